@@ -13,6 +13,7 @@ from open_spiel.python.observation import make_observation
 
 from netzplan.rl import GYMNASIUM_IDS
 from netzplan.rl.openspiel import NAMES, pyspiel
+from netzplan.rl.play import Illegal
 from tests.rl.playthroughs import played_again, stored
 
 
@@ -73,3 +74,29 @@ def test_other_observations_than_the_usual_are_not_promised() -> None:
     game = pyspiel.load_game(NAMES["voll_verplant"])
     assert make_observation(game) is not None
     assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_openspiel_refuses_what_is_not_legal_and_changes_nothing(game: str) -> None:
+    state = pyspiel.load_game(NAMES[game]).new_initial_state()
+    random, refused = Random(1), 0
+    while refused < 400 and not state.is_terminal():
+        legal, before = state.legal_actions(), (str(state), state.history())
+        numbers = range(-2, state.play.numbering.chosen.length + 2)
+        for action in random.sample([each for each in numbers if each not in (*legal, -1)], 20):
+            with pytest.raises(Illegal, match=f" {action}\\b"):
+                state.apply_action(action)
+            refused += 1
+        assert (str(state), state.history()) == before
+        assert state.legal_actions() == legal
+        state.apply_action(random.choice(legal))
+    assert refused >= 400
+
+
+def test_openspiel_takes_nothing_after_the_end() -> None:
+    state = pyspiel.load_game(NAMES["voll_verplant"]).new_initial_state()
+    random = Random(1)
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+    with pytest.raises(Illegal, match="over"):
+        state.apply_action(state.play.numbering.idle)

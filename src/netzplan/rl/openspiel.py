@@ -11,7 +11,7 @@ import numpy as np
 from netzplan.catalogue import GAMES
 from netzplan.rl.making import FIRST_MAPS, numbering_of
 from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import Play
+from netzplan.rl.play import Illegal, Play
 
 __all__ = ["NAMES", "SeatsGame", "SeatsState", "pyspiel"]
 
@@ -107,11 +107,19 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return sorted((number(event), weight / total) for event, weight in chances)
 
     def _apply_action(self, action: int) -> None:
-        if not self.play.is_chance:
-            self.play.take(self.current_player(), action)
+        """Make a choice, or let nature draw; raises ``Illegal`` (a ValueError), changing nothing."""
+        play = self.play
+        if play.is_over:
+            raise Illegal(f"the match is over: action {action} can't be taken")
+        if not play.is_chance:
+            seat = play.awaited[0]
+            play.take(seat, play.checked(seat, action, replaces=False)[0])
             return
-        number = self.play.numbering.event_number
-        self.play.happen(next(e for e, _ in self.play.chances() if number(e) == action))
+        number = play.numbering.event_number
+        event = next((event for event, _ in play.chances() if number(event) == action), None)
+        if event is None:
+            raise Illegal(f"nature can't draw event {action} now; see chance_outcomes")
+        play.happen(event)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

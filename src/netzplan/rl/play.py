@@ -39,6 +39,7 @@ class Play:
         self._draws_nature = draws_nature
         self.state = numbering.rules.start(numbering.setup)
         self.drafts: list[Any] = [None] * numbering.setup.seats
+        self._offered: list[tuple[Any, Any, list[int]]] = [(None, None, [])] * self.seats
         self.settle()
 
     def copy(self) -> "Play":
@@ -50,6 +51,7 @@ class Play:
             twin.random = Random()
             twin.random.setstate(self.random.getstate())
         twin.state, twin.drafts = self.state, self.drafts.copy()
+        twin._offered = self._offered.copy()
         return twin
 
     def __deepcopy__(self, memo: Any) -> "Play":
@@ -95,7 +97,12 @@ class Play:
         """Return what a seat may choose; who is not asked may only be idle, where that exists."""
         if seat not in self.awaited:
             return [] if self.numbering.idle is None else [self.numbering.idle]
-        return self.numbering.legal(self.state, seat, self.drafts[seat])
+        state, draft, legal = self._offered[seat]  # whoever asks mostly chooses next
+        if state is not self.state or draft is not self.drafts[seat]:
+            draft = self.drafts[seat]
+            legal = self.numbering.legal(self.state, seat, draft)
+            self._offered[seat] = self.state, draft, legal
+        return legal.copy()
 
     def mask(self, seat: int) -> Mask:
         """Return the same as a mask of shape (actions,)."""
@@ -117,9 +124,16 @@ class Play:
         if number in legal:
             return int(number), True
         if not replaces:
-            named = self.numbering.name(number)
-            raise Illegal(f"seat {seat} may not choose {number} ({named}) now; see the mask")
+            raise self._refusal(seat, number)
         return legal[0], False
+
+    def _refusal(self, seat: int, number: int) -> Illegal:
+        """Return why a seat may not choose a number."""
+        most = self.numbering.chosen.length - 1
+        if not 0 <= number <= most:
+            return Illegal(f"there is no choice {number}: they go from 0 to {most}")
+        named = self.numbering.name(number)
+        return Illegal(f"seat {seat} may not choose {number} ({named}) now; see the mask")
 
     def take(self, seat: int, number: int) -> None:
         """Make a legal choice; then nature draws."""
