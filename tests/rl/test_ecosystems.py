@@ -100,3 +100,10 @@ def test_openspiel_takes_nothing_after_the_end() -> None:
         state.apply_action(random.choice(state.legal_actions()))
     with pytest.raises(Illegal, match="over"):
         state.apply_action(state.play.numbering.idle)
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("players", [-1, 0, 1, 9])
+def test_openspiel_has_no_other_numbers_of_players_than_it_says(game: str, players: int) -> None:
+    with pytest.raises(ValueError, match=rf"go from .* not {players}\b"):
+        pyspiel.load_game(NAMES[game], {"players": players})

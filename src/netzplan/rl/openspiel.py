@@ -24,6 +24,10 @@ LONGEST = {"voll_verplant": 2_000, "on_the_underground": 2_000, "deutschland_rum
 """Choices of a match, bounded from above; random ones end far earlier."""
 
 
+FEWEST = 2
+"""Players: alone there are points, which no sum or limit holds for."""
+
+
 def _game_type(game: str) -> Any:
     facts = GAMES[game].facts
     is_open = game == "on_the_underground"
@@ -39,12 +43,12 @@ def _game_type(game: str) -> Any:
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=facts.most_seats,
-        min_num_players=2,
+        min_num_players=FEWEST,
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2, "map": FIRST_MAPS[game]},
+        parameter_specification={"players": FEWEST, "map": FIRST_MAPS[game]},
     )
 
 
@@ -52,9 +56,13 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of the house on one map."""
 
     def __init__(self, game: str, parameters: dict[str, Any] | None = None) -> None:
-        """Number the game on the map that the parameters name."""
+        """Number the game on the map that the parameters name; raises ValueError."""
         given = parameters or {}
-        players = int(given.get("players", 2))
+        players = int(given.get("players", FEWEST))
+        if players < FEWEST:
+            raise ValueError(
+                f"players go from {FEWEST}, not {players}: alone there is nobody to win against"
+            )
         self.numbering: Numbering = numbering_of(game, given.get("map"), players, {})
         information = pyspiel.GameInfo(
             num_distinct_actions=self.numbering.chosen.length,
@@ -107,7 +115,7 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return sorted((number(event), weight / total) for event, weight in chances)
 
     def _apply_action(self, action: int) -> None:
-        """Make a choice, or let nature draw; raises ``Illegal`` (a ValueError), changing nothing."""
+        """Make a choice, or let nature draw; raises ``Illegal`` and then changes nothing."""
         play = self.play
         if play.is_over:
             raise Illegal(f"the match is over: action {action} can't be taken")
