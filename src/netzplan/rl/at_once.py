@@ -6,6 +6,7 @@ from pettingzoo import ParallelEnv
 
 from netzplan.rl.agents import Agents
 from netzplan.rl.numbering import Numbering
+from netzplan.rl.play import whole
 from netzplan.rl.spaces import Seen, seen
 
 __all__ = ["AtOnceEnv"]
@@ -45,13 +46,19 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
         }
 
     def step(self, actions: dict[str, int]) -> Stepped:
-        """Make the choices of all agents."""
+        """Make the choices of all agents.
+
+        Raises ValueError, and then makes none, if one is missing or is no whole number, and
+        ``Illegal`` if that is asked for.
+        """
         if not self.agents:
             return {}, {}, {}, {}, {}
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         numbers: list[tuple[int, int]] = []
         for seat, agent in enumerate(self.possible_agents):
-            chosen = int(actions[agent])
+            if agent not in actions:
+                raise ValueError(f"{agent} chooses, too: {agent!r} is missing")
+            chosen = whole(actions[agent])
             number, was_legal = self.play.checked(seat, chosen, replaces=self._replaces)
             numbers.append((seat, number))
             if not was_legal:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from netzplan.rl.numbering import Mask, Numbering, Observation
-from netzplan.rl.play import Illegal, Play, Reward, check_reward
+from netzplan.rl.play import Illegal, Play, Reward, check_reward, choices_of
 
 __all__ = ["Matches", "PlainMatches", "Stepped"]
 
@@ -51,6 +51,7 @@ class Matches(Protocol):
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
         """Make the choices of all seats, shape (matches, seats); raises ``Illegal``.
 
+        Raises ValueError for another shape, and for choices that are no whole numbers.
         What a seat chooses that is not asked counts for nothing; where there is a number for being
         idle it has to be that.
         """
@@ -104,16 +105,17 @@ class PlainMatches:
             self._masks[match, seat] = play.mask(seat)
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
-        """Make the choices of all seats that are asked."""
+        """Make the choices of all seats; raises ``Illegal``, and then none of them is made."""
         if not self._plays:
             raise ValueError("reset begins the matches: call it first")
+        numbers = choices_of(chosen, self.matches, self.seats)
         asked = [(match, seat) for match, play in enumerate(self._plays) for seat in play.awaited]
         for match, seat in asked:
-            number = int(chosen[match, seat])
+            number = int(numbers[match, seat])
             if not (0 <= number < self._masks.shape[2] and self._masks[match, seat, number]):
                 raise Illegal(f"match {match}, seat {seat}: {number} is not legal; see the mask")
         for match, seat in asked:
-            self._plays[match].take(seat, int(chosen[match, seat]))
+            self._plays[match].take(seat, int(numbers[match, seat]))
         for match, play in enumerate(self._plays):
             self._ended[match] = play.is_over
             self._rewards[match] = play.rewards(self._reward)

@@ -1,14 +1,16 @@
 """A match in numbers: what all environments step, one numbered choice after another."""
 
+from operator import index
 from random import Random
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from netzplan.core.turn import Chance, Over, Players
 from netzplan.rl.numbering import Mask, Numbering, Observation
 
-__all__ = ["Illegal", "Play", "Reward", "check_reward", "reward_of"]
+__all__ = ["Illegal", "Play", "Reward", "check_reward", "choices_of", "reward_of", "whole"]
 
 Reward = Literal["result", "score"]
 """What the end brings: who has won, or points."""
@@ -22,6 +24,27 @@ def check_reward(reward: str) -> None:
     """Raise ValueError for a kind of reward that there is not."""
     if reward not in ("result", "score"):
         raise ValueError(f"reward is 'result' or 'score', not {reward!r}")
+
+
+def whole(chosen: Any) -> int:
+    """Return a choice as a number; raises ValueError for what is no whole number, as 1.5."""
+    try:
+        return index(chosen)
+    except TypeError:
+        raise ValueError(f"a choice is a whole number, not {chosen!r}") from None
+
+
+def choices_of(chosen: Any, matches: int, seats: int) -> npt.NDArray[np.int64]:
+    """Return the choices of many matches, shape (matches, seats); raises ValueError."""
+    try:
+        given = np.asarray(chosen)
+    except ValueError:
+        given = np.asarray(chosen, object)
+    if given.shape != (matches, seats):
+        raise ValueError(f"choices have shape {(matches, seats)}, not {given.shape}")
+    if not np.issubdtype(given.dtype, np.integer):
+        raise ValueError(f"choices are whole numbers, not {given.dtype}")
+    return np.ascontiguousarray(given, np.int64)
 
 
 class Play:

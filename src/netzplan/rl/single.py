@@ -10,7 +10,7 @@ from gymnasium.utils import seeding
 from netzplan.catalogue import GAMES, bot_for
 from netzplan.core.effort import Effort
 from netzplan.rl.making import numbering_of
-from netzplan.rl.play import Play, Reward, check_reward
+from netzplan.rl.play import Play, Reward, check_reward, whole
 from netzplan.rl.spaces import Seen, action_space, observation_space, seen
 
 __all__ = ["SeatEnv"]
@@ -73,11 +73,15 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen(self.play, self.seat), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Make a choice of the agent; the bots follow until it is asked again, or all is over."""
-        number, was_legal = self.play.checked(self.seat, int(action), replaces=self._replaces)
+        """Make a choice of the agent; the bots follow until it is asked again, or all is over.
+
+        Raises ValueError for what is no whole number, and ``Illegal`` if that is asked for.
+        """
+        chosen = whole(action)
+        number, was_legal = self.play.checked(self.seat, chosen, replaces=self._replaces)
         self.play.take(self.seat, number)
         self._let_others_choose()
-        info = {} if was_legal else {"illegal": int(action)}
+        info = {} if was_legal else {"illegal": chosen}
         reward = self.play.rewards(self._reward)[self.seat]
         return seen(self.play, self.seat), reward, self.play.is_over, False, info
 

@@ -7,6 +7,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from netzplan.rl.agents import Agents
+from netzplan.rl.play import whole
 from netzplan.rl.spaces import Seen, seen
 
 __all__ = ["TurnsEnv", "turns_env"]
@@ -42,17 +43,19 @@ class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
         return seen(self.play, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent that is asked; None if it is out."""
+        """Make the choice of the agent that is asked; None if it is out.
+
+        Raises ValueError for what is no whole number, and ``Illegal`` if that is asked for.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is asked chooses"
-        seat = self._seat_of[agent]
-        number, was_legal = self.play.checked(seat, int(action), replaces=self._replaces)
+        chosen, seat = whole(action), self._seat_of[agent]
+        number, was_legal = self.play.checked(seat, chosen, replaces=self._replaces)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.infos[agent] = {} if was_legal else {"illegal": int(action)}
+        self.infos[agent] = {} if was_legal else {"illegal": chosen}
         self.play.take(seat, number)
         self._cycles[seat] += 1
         self._select(seat)

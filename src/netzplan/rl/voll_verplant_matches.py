@@ -10,7 +10,7 @@ from platformdirs import user_cache_path
 from netzplan.kernels.loading import load
 from netzplan.kernels.voll_verplant.moves import move_of
 from netzplan.rl.matches import Stepped
-from netzplan.rl.play import Illegal, Reward, check_reward
+from netzplan.rl.play import Illegal, Reward, check_reward, choices_of
 from netzplan.rl.voll_verplant import VollVerplantNumbering
 
 __all__ = ["VollVerplantMatches"]
@@ -77,9 +77,7 @@ class VollVerplantMatches:
         """Make the choices of all seats; raises ``Illegal``, and then none of them is made."""
         if not self._is_begun:
             raise ValueError("reset begins the matches: call it first")
-        if np.shape(chosen) != (self.matches, self.seats):
-            raise ValueError(f"choices have shape {(self.matches, self.seats)}")
-        flat = np.ascontiguousarray(chosen, np.int64).reshape(-1)
+        flat = choices_of(chosen, self.matches, self.seats).reshape(-1)
         wrong = self._code.forbidden(self._frame, self._tables[3], flat)
         if wrong >= 0:
             match, seat = divmod(wrong, self.seats)

@@ -1,0 +1,96 @@
+"""What is no choice is refused by name, and nothing is half done."""
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+
+from netzplan.rl import (
+    GYMNASIUM_IDS,
+    deutschland_rummy_v0,
+    on_the_underground_v0,
+    voll_verplant_v0,
+)
+from tests.kernels import keeping
+
+GAMES = [voll_verplant_v0, on_the_underground_v0, deutschland_rummy_v0]
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
+
+NO_CHOICES = [0.5, 1.0, np.float32(1), "1", None, [1], np.array([1])]
+
+
+def matches_of(game: ModuleType, compiled: Path, matches: int = 2, **settings: Any) -> Any:
+    """Return many matches; where they are compiled, with the code that all tests share."""
+    if game is voll_verplant_v0:
+        settings["kernels"] = compiled
+    return game.vector_env(matches, **settings)
+
+
+@pytest.fixture
+def compiled(request: pytest.FixtureRequest) -> Path:
+    """Return the folder of compiled code that all tests share."""
+    kept = keeping.folder_of(request.config)
+    keeping.load_once(kept, "voll_verplant")
+    return kept
+
+
+@each_game
+def test_choices_of_many_matches_have_one_shape_and_are_whole(
+    game: ModuleType, compiled: Path
+) -> None:
+    matches = matches_of(game, compiled)
+    stepped = matches.reset(seed=1)
+    chosen, before = stepped.masks.argmax(axis=2), stepped.observations.copy()
+    for shape in [(2, 1), (2, 3), (3, 2), (1, 2), (2,), (), (2, 2, 1)]:
+        with pytest.raises(ValueError, match=r"choices have shape \(2, 2\), not "):
+            matches.step(np.resize(chosen, shape))
+    with pytest.raises(ValueError, match=r"choices have shape \(2, 2\), not "):
+        matches.step([[0, 0], [0]])
+    for wrong in (chosen + 0.5, chosen.astype(np.float32), chosen.astype(bool), [["0"] * 2] * 2):
+        with pytest.raises(ValueError, match="choices are whole numbers, not "):
+            matches.step(wrong)
+    assert np.array_equal(stepped.observations, before)
+    stepped = matches.step(chosen.astype(np.uint16))
+    assert not np.array_equal(stepped.observations, before)
+    matches.step(stepped.masks.argmax(axis=2).tolist())
+
+
+@each_game
+@pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
+def test_a_choice_in_turn_is_whole(game: ModuleType, chosen: Any) -> None:
+    env = game.raw_env()
+    env.reset(seed=1)
+    before = env.play.state
+    with pytest.raises(ValueError, match="a choice is a whole number, not "):
+        env.step(chosen)
+    assert env.play.state is before
+    for kind in (int, np.int8, np.uint64, np.array):
+        env.step(kind(env.play.legal(env.play.awaited[0])[0]))
+    assert env.play.state is not before
+
+
+@pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
+def test_choices_at_once_are_whole_and_all_there(chosen: Any) -> None:
+    env = voll_verplant_v0.parallel_env()
+    env.reset(seed=1)
+    before, legal = env.play.state, env.play.legal(0)[0]
+    with pytest.raises(ValueError, match="a choice is a whole number, not "):
+        env.step({"seat_0": legal, "seat_1": chosen})
+    with pytest.raises(ValueError, match="'seat_1' is missing"):
+        env.step({"seat_0": legal})
+    assert env.play.state is before
+
+
+@pytest.mark.parametrize("id", GYMNASIUM_IDS)
+@pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
+def test_a_seat_chooses_a_whole_number(id: str, chosen: Any) -> None:
+    env: Any = gymnasium.make(id).unwrapped
+    env.reset(seed=1)
+    before = env.play.state
+    with pytest.raises(ValueError, match="a choice is a whole number, not "):
+        env.step(chosen)
+    assert env.play.state is before
