@@ -35,6 +35,7 @@ from netzplan.rl.drafting import (
 )
 from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
+from netzplan.rl.own_maps import Own
 
 __all__ = ["DeutschlandRummyNumbering", "Left"]
 
@@ -49,6 +50,7 @@ class DeutschlandRummyNumbering:
     """Rack, table and choices of one country as numbers: version 1."""
 
     dtype = np.int32
+    own: Own | None = None
     score_sign = -1
     idle = None
 

@@ -1,17 +1,18 @@
 """Numberings by name: a game, a map, seats and options."""
 
+import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from netzplan.catalogue import GAMES
 from netzplan.core.rules import Setup
 from netzplan.rl.numbering import Numbering
+from netzplan.rl.own_maps import Own, game_with, own_of
 
 __all__ = ["FIRST_MAPS", "Remaking", "numbering_of", "remaking"]
 
-Remaking: TypeAlias = tuple[Callable[..., Numbering], tuple[str, str, int, Any]]
+Remaking: TypeAlias = tuple[Callable[..., Numbering], tuple[str, str, int, Any, Own | None]]
 """A function and what to call it with."""
 
 FIRST_MAPS: Mapping[str, str] = {
@@ -28,17 +29,29 @@ _NUMBERINGS = {
 }
 
 
-def numbering_of(game: str, map: str | None, seats: int, options: Mapping[str, Any]) -> Numbering:
+def numbering_of(
+    game: str,
+    map: str | None,
+    seats: int,
+    options: Mapping[str, Any],
+    maps: str | os.PathLike[str] | None = None,
+) -> Numbering:
     """Return a game in numbers; raises ValueError for what does not exist.
 
-    ``options`` are those of a table, by id: ``special``, ``starter``, ``games``, …
+    ``options`` are those of a table, by id: ``special``, ``starter``, ``games``, …; ``maps`` is a
+    folder with maps of one's own, ``GAME/MAP.json``. Raises MapFormatError, which is a ValueError,
+    if the file of the map has faults.
     """
-    return _numbering(game, map or FIRST_MAPS[game], seats, tuple(sorted(options.items())))
+    map = map or FIRST_MAPS[game]
+    own = None if maps is None else own_of(game, map, maps)
+    return _numbering(game, map, seats, tuple(sorted(options.items())), own)
 
 
 @lru_cache(maxsize=64)
-def _numbering(game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Numbering:
-    found = GAMES[game]
+def _numbering(
+    game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...], own: Own | None = None
+) -> Numbering:
+    found = game_with(game, map, own)
     maps = [each.id for each in found.maps]
     if map not in maps:
         raise ValueError(f"no map {map!r}: there are {', '.join(maps)}")
@@ -54,10 +67,11 @@ def _numbering(game: str, map: str, seats: int, options: tuple[tuple[str, Any], 
             raise ValueError(f"option {id!r} can't be {value!r} on {map}")
     module = import_module(f"netzplan.rl.{game}")
     made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))
+    made.own = own
     return made
 
 
 def remaking(numbering: Numbering, map: str) -> Remaking:
     """Return how pickles and copies make a numbering anew: rules hold caches."""
     setup = numbering.setup
-    return _numbering, (numbering.rules.facts.game, map, setup.seats, setup.options)
+    return _numbering, (numbering.rules.facts.game, map, setup.seats, setup.options, numbering.own)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from netzplan.catalogue.game_entry import AnyRules
 from netzplan.core.rules import Setup
+from netzplan.rl.own_maps import Own
 
 __all__ = ["Layout", "Mask", "Numbering", "Observation", "Part", "Step"]
 
@@ -71,6 +72,9 @@ class Numbering(Protocol):
     choices are one action of the rules; those with too many ways are made in parts, and what has
     been chosen so far is a *draft*, of the seat that chooses alone.
     """
+
+    own: Own | None
+    """Where the map was found; None for one of the house."""
 
     @property
     def rules(self) -> AnyRules:

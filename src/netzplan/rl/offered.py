@@ -1,6 +1,7 @@
 """How environments of PettingZoo and many matches are asked for: by map, seats and options."""
 
 from collections.abc import Callable
+from os import PathLike
 from typing import Any, TypeVar
 
 from netzplan.rl.making import numbering_of
@@ -18,6 +19,7 @@ def environment(
     /,
     *,
     map: str | None = None,
+    maps: str | PathLike[str] | None = None,
     seats: int = 2,
     reward: Reward = "result",
     illegal: str = "replace",
@@ -27,10 +29,11 @@ def environment(
 ) -> E:
     """Return an environment (version 0); raises ValueError for a map, seats or options not there.
 
-    ``options`` are those of a table, such as ``games=3``.
+    ``options`` are those of a table, such as ``games=3``; ``maps`` is a folder with maps of one's
+    own, ``GAME/MAP.json``.
     """
     return kind(
-        numbering_of(game, map, seats, options),
+        numbering_of(game, map, seats, options, maps),
         name=f"netzplan_{game}_v0",
         reward=reward,
         illegal=illegal,
@@ -45,9 +48,13 @@ def plain_matches(
     matches: int,
     *,
     map: str | None = None,
+    maps: str | PathLike[str] | None = None,
     seats: int = 2,
     reward: Reward = "result",
     **options: Any,
 ) -> PlainMatches:
-    """Return many matches at once, played by the rules in Python."""
-    return PlainMatches(numbering_of(game, map, seats, options), matches, reward)
+    """Return many matches at once, played by the rules in Python; raises ValueError.
+
+    It takes ``map``, ``maps``, ``seats`` and options as :func:`environment` does.
+    """
+    return PlainMatches(numbering_of(game, map, seats, options, maps), matches, reward)

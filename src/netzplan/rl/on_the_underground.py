@@ -19,6 +19,7 @@ from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.view import LineView, PlayerView, View
 from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
+from netzplan.rl.own_maps import Own
 
 __all__ = ["Going", "OnTheUndergroundNumbering"]
 
@@ -41,6 +42,7 @@ class OnTheUndergroundNumbering:
     """
 
     dtype = np.int16
+    own: Own | None = None
     score_sign = 1
     idle = None
 

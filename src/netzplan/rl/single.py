@@ -1,6 +1,7 @@
 """Gymnasium: one seat learns, bots of the house play the others."""
 
 from collections.abc import Sequence
+from os import PathLike
 from random import Random
 from typing import Any
 
@@ -29,6 +30,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         game: str,
         *,
         map: str | None = None,
+        maps: str | PathLike[str] | None = None,
         bots: str | Sequence[str] = "random",
         seat: int = 0,
         reward: Reward = "result",
@@ -37,14 +39,18 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Prepare a match; ``bots`` is one opponent, or the others in the order of the table."""
+        """Prepare a match; ``bots`` is one opponent, or the others in the order of the table.
+
+        ``maps`` is a folder with maps of one's own, ``GAME/MAP.json``. Raises ValueError for a
+        map, bots, a seat or options that there are not.
+        """
         check_reward(reward)
         self._bots = (bots,) if isinstance(bots, str) else tuple(bots)
         known = [bot.id for bot in GAMES[game].bots]
         for bot in self._bots:
             if bot not in known:
                 raise ValueError(f"no bot {bot!r}: there are {', '.join(known)}")
-        self.numbering = numbering_of(game, map, len(self._bots) + 1, options)
+        self.numbering = numbering_of(game, map, len(self._bots) + 1, options, maps)
         if not 0 <= seat <= len(self._bots):
             raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat}")
         self.seat, self.render_mode = seat, render_mode

@@ -9,6 +9,7 @@ from netzplan.games.voll_verplant.state import State
 from netzplan.games.voll_verplant.view import SheetView, View
 from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
+from netzplan.rl.own_maps import Own
 
 __all__ = ["FREE", "VollVerplantNumbering"]
 
@@ -23,6 +24,7 @@ class VollVerplantNumbering:
     """
 
     dtype = np.int16
+    own: Own | None = None
     score_sign = 1
 
     def __init__(self, rules: VollVerplant, setup: Setup) -> None:

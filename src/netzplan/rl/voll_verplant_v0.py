@@ -4,6 +4,7 @@ Each takes ``map``, ``seats`` and options of a table, such as ``special=True``.
 """
 
 from functools import partial
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +36,17 @@ def vector_env(
     matches: int,
     *,
     map: str | None = None,
+    maps: str | PathLike[str] | None = None,
     seats: int = 2,
     reward: Reward = "result",
     kernels: Path | None = None,
     **options: Any,
 ) -> VollVerplantMatches:
-    """Return many matches at once, played by compiled code; raises KernelFailure without numba."""
-    numbering = numbering_of(GAME, map, seats, options)
+    """Return many matches at once, played by compiled code; raises ValueError.
+
+    ``maps`` is a folder with maps of one's own. Raises KernelFailure without numba, and for a map
+    that is too large for the compiled code.
+    """
+    numbering = numbering_of(GAME, map, seats, options, maps)
     assert isinstance(numbering, VollVerplantNumbering), "the game numbers itself"
     return VollVerplantMatches(numbering, matches, reward, kernels)

@@ -1,0 +1,61 @@
+"""Maps of one's own: a folder with files ``GAME/MAP.json``, as the command line's ``--maps``."""
+
+import errno
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from netzplan.catalogue import GAMES, Catalogue, Game
+from netzplan.paper.faults import MapFormatError, fault
+
+__all__ = ["Own", "game_with", "own_of"]
+
+
+class Own(Struct, frozen=True):
+    """Where a map of one's own was found, and what was in it."""
+
+    folder: str
+    """With a folder for each game."""
+    hash: str
+    """Of all data that a match on the map replays on."""
+
+
+def own_of(game: str, map: str, maps: str | os.PathLike[str]) -> Own | None:
+    """Return where a map is found; None for a map of the house.
+
+    Raises ValueError if there is no folder or no such map, and MapFormatError, which is one, with
+    all faults of the map's file.
+    """
+    folder = Path(maps).absolute()
+    if not folder.is_dir():
+        wrong = errno.ENOTDIR if folder.exists() else errno.ENOENT
+        raise ValueError(f"the folder of maps {folder} can't be read: {os.strerror(wrong)}")
+    found, file = Catalogue(folder=folder)[game], folder / game / f"{map}.json"
+    if map in found.atlas.own:
+        return Own(str(folder), found.map_hash(map))
+    if file.is_file():
+        found.entry.kind.sound_map(_read(file), file.name)
+        taken = (fault("map/taken", "id", id=map),)
+        raise MapFormatError(file.name, taken, found.entry.kind.package)
+    known = [each.id for each in found.maps]
+    if map not in known:
+        raise ValueError(f"no map {map!r}: there are {', '.join(known)}, and no file {file}")
+    return None
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as wrong:
+        raise ValueError(f"{file} can't be read: {wrong.strerror or wrong}") from None
+
+
+def game_with(game: str, map: str, own: Own | None) -> Game:
+    """Return a game with its maps; raises ValueError if the map is not what it was."""
+    if own is None:
+        return GAMES[game]
+    found = Catalogue(folder=Path(own.folder))[game]
+    if map in found.atlas.own and found.map_hash(map) == own.hash:
+        return found
+    raise ValueError(f"the map {map!r} in {own.folder} is gone or another one by now")
