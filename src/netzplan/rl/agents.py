@@ -7,7 +7,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import Play, Reward, check_reward
+from netzplan.rl.play import Play, Reward, check_illegal, check_max_cycles, check_reward
 from netzplan.rl.spaces import action_space, observation_space
 
 __all__ = ["Agents"]
@@ -28,9 +28,11 @@ class Agents:
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare a match; ``reset`` starts it."""
+        """Prepare a match; ``reset`` starts it. Raises ValueError for wrong settings."""
         super().__init__()
         check_reward(reward)
+        check_illegal(illegal)
+        check_max_cycles(max_cycles)
         self.numbering = numbering
         self.metadata = {**self.metadata, "name": name}
         self.render_mode = render_mode
@@ -45,6 +47,14 @@ class Agents:
         }
         self.action_spaces = {each: action_space(numbering) for each in self.possible_agents}
         self._random = Random()
+        self._play: Play | None = None
+
+    @property
+    def play(self) -> Play:
+        """Return the match; raises ValueError before the first."""
+        if self._play is None:
+            raise ValueError("reset begins the match: call it first")
+        return self._play
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees."""
@@ -62,5 +72,5 @@ class Agents:
         if seed is not None:
             _, seed = seeding.np_random(seed)
             self._random = Random(seed)
-        self.play = Play(self.numbering, self._random)
+        self._play = Play(self.numbering, self._random)
         self.agents = self.possible_agents.copy()

@@ -48,9 +48,10 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
     def step(self, actions: dict[str, int]) -> Stepped:
         """Make the choices of all agents.
 
-        Raises ValueError, and then makes none, if one is missing or is no whole number, and
-        ``Illegal`` if that is asked for.
+        Raises ValueError, and then makes none, before ``reset`` and if one is missing or is no
+        whole number, and ``Illegal`` if that is asked for. After the end all is empty.
         """
+        play = self.play
         if not self.agents:
             return {}, {}, {}, {}, {}
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -59,16 +60,16 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
             if agent not in actions:
                 raise ValueError(f"{agent} chooses, too: {agent!r} is missing")
             chosen = whole(actions[agent])
-            number, was_legal = self.play.checked(seat, chosen, replaces=self._replaces)
+            number, was_legal = play.checked(seat, chosen, replaces=self._replaces)
             numbers.append((seat, number))
             if not was_legal:
                 infos[agent]["illegal"] = chosen
         for seat, number in numbers:
-            self.play.take(seat, number)
+            play.take(seat, number)
         self._cycles += 1
-        over = self.play.is_over
+        over = play.is_over
         cut = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
-        rewards = dict(zip(self.agents, self.play.rewards(self._reward), strict=True))
+        rewards = dict(zip(self.agents, play.rewards(self._reward), strict=True))
         stepped = (
             self._seen(),
             rewards,

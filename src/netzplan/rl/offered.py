@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from netzplan.rl.making import numbering_of
 from netzplan.rl.matches import PlainMatches
-from netzplan.rl.play import Reward
+from netzplan.rl.play import Reward, check_illegal
 
-__all__ = ["environment", "plain_matches"]
+__all__ = ["check_of_many", "environment", "plain_matches"]
 
 E = TypeVar("E")
 
@@ -42,6 +42,19 @@ def environment(
     )
 
 
+def check_of_many(settings: dict[str, Any]) -> None:
+    """Take out ``illegal="raise"``, as it always is; raises ValueError for what only others take.
+
+    Many matches at once are not cut, and a choice that the mask forbids is never replaced there.
+    """
+    illegal = settings.pop("illegal", "raise")
+    check_illegal(illegal)
+    if illegal != "raise":
+        raise ValueError("many matches at once replace no choices: illegal is 'raise' there")
+    if settings.pop("max_cycles", None) is not None:
+        raise ValueError("many matches at once are played to their ends: they take no max_cycles")
+
+
 def plain_matches(
     game: str,
     /,
@@ -55,6 +68,8 @@ def plain_matches(
 ) -> PlainMatches:
     """Return many matches at once, played by the rules in Python; raises ValueError.
 
-    It takes ``map``, ``maps``, ``seats`` and options as :func:`environment` does.
+    It takes ``map``, ``maps``, ``seats`` and options as :func:`environment` does, and of
+    ``illegal`` only ``"raise"``.
     """
+    check_of_many(options)
     return PlainMatches(numbering_of(game, map, seats, options, maps), matches, reward)

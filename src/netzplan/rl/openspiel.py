@@ -52,6 +52,9 @@ def _game_type(game: str) -> Any:
     )
 
 
+NO_INFORMATION_STATES = "there are no information states, only observations of a seat"
+
+
 class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of the house on one map."""
 
@@ -78,6 +81,14 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def new_initial_state(self) -> "SeatsState":
         """Return a match that has not begun."""
         return SeatsState(self)
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """Raise ValueError: there are observations only."""
+        raise ValueError(NO_INFORMATION_STATES)
+
+    def information_state_tensor_size(self) -> int:
+        """Raise ValueError: there are observations only."""
+        raise ValueError(NO_INFORMATION_STATES)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
         """Return what turns states into observations; None for other types than the usual one."""
@@ -141,6 +152,14 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def returns(self) -> list[float]:
         """Return the rewards by seat, 0 before the end."""
         return self.play.rewards("result")
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Raise ValueError: nothing keeps a seat's history; see ``observation_string``."""
+        raise ValueError(NO_INFORMATION_STATES)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raise ValueError: nothing keeps a seat's history; see ``observation_tensor``."""
+        raise ValueError(NO_INFORMATION_STATES)
 
     def __str__(self) -> str:
         """Return the position as everybody sees it."""

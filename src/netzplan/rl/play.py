@@ -10,7 +10,17 @@ import numpy.typing as npt
 from netzplan.core.turn import Chance, Over, Players
 from netzplan.rl.numbering import Mask, Numbering, Observation
 
-__all__ = ["Illegal", "Play", "Reward", "check_reward", "choices_of", "reward_of", "whole"]
+__all__ = [
+    "Illegal",
+    "Play",
+    "Reward",
+    "check_illegal",
+    "check_max_cycles",
+    "check_reward",
+    "choices_of",
+    "reward_of",
+    "whole",
+]
 
 Reward = Literal["result", "score"]
 """What the end brings: who has won, or points."""
@@ -24,6 +34,20 @@ def check_reward(reward: str) -> None:
     """Raise ValueError for a kind of reward that there is not."""
     if reward not in ("result", "score"):
         raise ValueError(f"reward is 'result' or 'score', not {reward!r}")
+
+
+def check_illegal(illegal: str) -> None:
+    """Raise ValueError for what can't be done with a choice that the mask forbids."""
+    if illegal not in ("replace", "raise"):
+        raise ValueError(f"illegal is 'replace' or 'raise', not {illegal!r}")
+
+
+def check_max_cycles(max_cycles: object) -> None:
+    """Raise ValueError if a match can't be cut after so many choices of each agent."""
+    if max_cycles is None:
+        return
+    if not isinstance(max_cycles, int | np.integer) or max_cycles < 1:
+        raise ValueError(f"max_cycles is None or a whole number from 1, not {max_cycles!r}")
 
 
 def whole(chosen: Any) -> int:

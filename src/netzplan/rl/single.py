@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import gymnasium
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 
 from netzplan.catalogue import GAMES, bot_for
 from netzplan.core.effort import Effort
 from netzplan.rl.making import numbering_of
-from netzplan.rl.play import Play, Reward, check_reward, whole
+from netzplan.rl.play import Play, Reward, check_illegal, check_max_cycles, check_reward, whole
 from netzplan.rl.spaces import Seen, action_space, observation_space, seen
 
 __all__ = ["SeatEnv"]
@@ -35,16 +36,20 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         seat: int = 0,
         reward: Reward = "result",
         illegal: str = "replace",
+        max_cycles: int | None = None,
         simulations: int = SIMULATIONS,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         """Prepare a match; ``bots`` is one opponent, or the others in the order of the table.
 
-        ``maps`` is a folder with maps of one's own, ``GAME/MAP.json``. Raises ValueError for a
+        ``maps`` is a folder with maps of one's own, ``GAME/MAP.json``; a match is cut after
+        ``max_cycles`` choices of the agent. Raises ValueError for a
         map, bots, a seat or options that there are not.
         """
         check_reward(reward)
+        check_illegal(illegal)
+        check_max_cycles(max_cycles)
         self._bots = (bots,) if isinstance(bots, str) else tuple(bots)
         known = [bot.id for bot in GAMES[game].bots]
         for bot in self._bots:
@@ -55,11 +60,20 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat}")
         self.seat, self.render_mode = seat, render_mode
         self._reward: Reward = reward
+        self._max_cycles = max_cycles
         self._replaces = illegal == "replace"
         self._effort = Effort(simulations=simulations)
         self.observation_space = observation_space(self.numbering)
         self.action_space = action_space(self.numbering)
         self._random = Random()
+        self._play: Play | None = None
+
+    @property
+    def play(self) -> Play:
+        """Return the match; raises ResetNeeded before the first."""
+        if self._play is None:
+            raise ResetNeeded("reset begins the match: call it first")
+        return self._play
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -69,27 +83,34 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         if seed is not None:
             _, seed = seeding.np_random(seed)
             self._random = Random(seed)
-        self.play = Play(self.numbering, self._random)
+        self._play = Play(self.numbering, self._random)
         others = [seat for seat in range(self.play.seats) if seat != self.seat]
         self._table = {
             seat: bot_for(bot, self.numbering.rules, self._random.getrandbits(32))
             for seat, bot in zip(others, self._bots, strict=True)
         }
         self._let_others_choose()
+        self._cycles, self._is_cut = 0, False
         return seen(self.play, self.seat), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Make a choice of the agent; the bots follow until it is asked again, or all is over.
 
-        Raises ValueError for what is no whole number, and ``Illegal`` if that is asked for.
+        Raises ValueError for what is no whole number, ``Illegal`` if that is asked for, and
+        gymnasium's ResetNeeded before a match and after its end.
         """
+        if self.play.is_over or self._is_cut:
+            raise ResetNeeded("the match has ended: reset begins the next")
         chosen = whole(action)
         number, was_legal = self.play.checked(self.seat, chosen, replaces=self._replaces)
         self.play.take(self.seat, number)
         self._let_others_choose()
         info = {} if was_legal else {"illegal": chosen}
         reward = self.play.rewards(self._reward)[self.seat]
-        return seen(self.play, self.seat), reward, self.play.is_over, False, info
+        self._cycles += 1
+        is_over, most = self.play.is_over, self._max_cycles
+        self._is_cut = most is not None and self._cycles >= most and not is_over
+        return seen(self.play, self.seat), reward, is_over, self._is_cut, info
 
     def _let_others_choose(self) -> None:
         while self.seat not in (awaited := self.play.awaited) and awaited:

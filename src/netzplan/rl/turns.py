@@ -38,6 +38,11 @@ class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
         self._cycles = np.zeros(len(self.agents), np.int64)
         self.agent_selection = self.possible_agents[self.play.awaited[0]]
 
+    def last(self, observe: bool = True) -> Any:  # noqa: FBT001, FBT002 - it is PettingZoo's
+        """Return what the agent that is asked has come to; raises ValueError before ``reset``."""
+        _ = self.play
+        return super().last(observe)
+
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees now."""
         return seen(self.play, self._seat_of[agent])
@@ -45,18 +50,22 @@ class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
     def step(self, action: int | None) -> None:
         """Make the choice of the agent that is asked; None if it is out.
 
-        Raises ValueError for what is no whole number, and ``Illegal`` if that is asked for.
+        Raises ValueError for what is no whole number, before ``reset`` and when all agents are
+        out, and ``Illegal`` if that is asked for.
         """
+        play = self.play
+        if not self.agents:
+            raise ValueError("the match has ended: reset begins the next")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         chosen, seat = whole(action), self._seat_of[agent]
-        number, was_legal = self.play.checked(seat, chosen, replaces=self._replaces)
+        number, was_legal = play.checked(seat, chosen, replaces=self._replaces)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent] = {} if was_legal else {"illegal": chosen}
-        self.play.take(seat, number)
+        play.take(seat, number)
         self._cycles[seat] += 1
         self._select(seat)
         self._accumulate_rewards()

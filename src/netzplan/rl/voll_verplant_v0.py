@@ -10,7 +10,7 @@ from typing import Any
 
 from netzplan.rl.at_once import AtOnceEnv
 from netzplan.rl.making import numbering_of
-from netzplan.rl.offered import environment
+from netzplan.rl.offered import check_of_many, environment
 from netzplan.rl.play import Reward
 from netzplan.rl.turns import TurnsEnv, turns_env
 from netzplan.rl.voll_verplant import VollVerplantNumbering
@@ -44,9 +44,10 @@ def vector_env(
 ) -> VollVerplantMatches:
     """Return many matches at once, played by compiled code; raises ValueError.
 
-    ``maps`` is a folder with maps of one's own. Raises KernelFailure without numba, and for a map
-    that is too large for the compiled code.
+    ``maps`` is a folder with maps of one's own; of ``illegal`` there is only ``"raise"``. Raises
+    KernelFailure without numba, and for a map that is too large for the compiled code.
     """
+    check_of_many(options)
     numbering = numbering_of(GAME, map, seats, options, maps)
     assert isinstance(numbering, VollVerplantNumbering), "the game numbers itself"
     return VollVerplantMatches(numbering, matches, reward, kernels)

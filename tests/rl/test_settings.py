@@ -1,0 +1,103 @@
+"""Which environment takes ``max_cycles`` and ``illegal``, and what is out of order."""
+
+from types import ModuleType
+from typing import Any
+
+import gymnasium
+import pytest
+from gymnasium.error import ResetNeeded
+
+from netzplan.rl import (
+    GYMNASIUM_IDS,
+    deutschland_rummy_v0,
+    on_the_underground_v0,
+    voll_verplant_v0,
+)
+from netzplan.rl.play import Illegal
+
+GAMES = [voll_verplant_v0, on_the_underground_v0, deutschland_rummy_v0]
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
+each_id = pytest.mark.parametrize("id", GYMNASIUM_IDS)
+
+WRONGS: list[dict[str, Any]] = [
+    *({"max_cycles": most} for most in (0, -1, 2.5, "3")),
+    *({"illegal": what} for what in ("Raise", None, False, "")),
+]
+
+
+@each_game
+@pytest.mark.parametrize("wrong", WRONGS, ids=str)
+def test_settings_that_are_not_there_are_named(game: ModuleType, wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    kinds = [game.env, game.raw_env, lambda **wrong: game.vector_env(2, **wrong)]
+    if game is voll_verplant_v0:
+        kinds.append(game.parallel_env)
+    (id,) = [id for id, name in GYMNASIUM_IDS.items() if name == game.GAME]
+    for kind in (*kinds, lambda **wrong: gymnasium.make(id, **wrong)):
+        with pytest.raises(ValueError, match=rf"\b{name}\b") as told:
+            kind(**wrong)
+        assert "no option" not in str(told.value)
+
+
+@each_id
+def test_a_seat_is_cut_after_its_choices(id: str) -> None:
+    env: Any = gymnasium.make(id, max_cycles=3)
+    for seed in (1, 2):
+        seen, _ = env.reset(seed=seed)
+        for number in range(3):
+            choice = seen["action_mask"].argmax()
+            seen, reward, is_over, is_cut, _ = env.step(choice)
+            assert (reward, is_over, is_cut) == (0, False, number == 2)
+        with pytest.raises(ResetNeeded, match="ended"):
+            env.step(seen["action_mask"].argmax())
+
+
+@each_game
+def test_many_matches_raise_and_are_not_cut(game: ModuleType) -> None:
+    with pytest.raises(ValueError, match="take no max_cycles"):
+        game.vector_env(2, max_cycles=5)
+    with pytest.raises(ValueError, match="replace no choices"):
+        game.vector_env(2, illegal="replace")
+    with pytest.raises(ValueError, match="at least one match"):
+        game.vector_env(0, illegal="raise", max_cycles=None)
+    if game is not voll_verplant_v0:  # where it is compiled, tests of the kernel see it
+        matches = game.vector_env(2, illegal="raise")
+        stepped = matches.reset(seed=1)
+        with pytest.raises(Illegal, match="match 0"):
+            matches.step(stepped.masks.argmin(axis=2))
+
+
+@each_game
+def test_nothing_is_done_before_a_match_and_after_it(game: ModuleType) -> None:
+    env = game.raw_env(max_cycles=1)
+    for call in (lambda: env.step(0), env.last, lambda: env.observe("seat_0")):
+        with pytest.raises(ValueError, match="reset begins the match"):
+            call()
+    env.reset(seed=1)
+    while env.agents:
+        seen, _, terminated, truncated, _ = env.last()
+        env.step(None if terminated or truncated else seen["action_mask"].argmax())
+    with pytest.raises(ValueError, match="reset begins the next"):
+        env.step(0)
+
+
+def test_no_seats_choose_at_once_before_a_match() -> None:
+    env = voll_verplant_v0.parallel_env()
+    with pytest.raises(ValueError, match="reset begins the match"):
+        env.step({})
+
+
+@each_id
+def test_the_end_is_paid_once(id: str) -> None:
+    env: Any = gymnasium.make(id).unwrapped
+    with pytest.raises(ResetNeeded, match="reset begins the match"):
+        env.step(0)
+    seen, _ = env.reset(seed=1)
+    env.action_space.seed(1)
+    is_over = False
+    while not is_over:
+        choice = env.action_space.sample(mask=seen["action_mask"])
+        seen, _, is_over, _, _ = env.step(choice)
+    with pytest.raises(ResetNeeded, match="ended"):
+        env.step(0)
