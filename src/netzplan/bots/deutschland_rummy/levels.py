@@ -13,7 +13,7 @@ PATIENCE = 18
 """With more tiles who is sound or strong may lay what he can: others see his end coming then."""
 SOUND_GIVES_IN = 0.12
 """A turn has three or four looks: about two turns in five."""
-STRONG_GIVES_IN = 0.04
+STRONG_GIVES_IN = 0.035
 """About one turn in eight."""
 
 
