@@ -183,6 +183,8 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
+    library = written_in("catalogue") + written_in("laboratory")
+    spoken |= {f"error.{code}" for code in re.findall(r"Unfit\(\s*\"([^\"]+)\"", library)}
     spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished", "replay.older"}
     told = set(catalogue("cli"))
     silent = {key for key in told if not key.startswith(("record.", "match."))} - spoken

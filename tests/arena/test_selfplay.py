@@ -1,15 +1,19 @@
 """Series between bots: repeatable, recorded, counted right."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from netzplan.arena.selfplay import SelfplayReport, play
 from netzplan.catalogue.records import check
+from netzplan.catalogue.setups import Unfit
 from netzplan.core.effort import Effort
 
 GAME = "voll_verplant"
+UNDERGROUND = "on_the_underground"
+RUMMY = "deutschland_rummy"
 
 
 def timeless(report: SelfplayReport) -> SelfplayReport:
@@ -84,6 +88,38 @@ def test_a_shared_win_is_halved(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_games_give_an_empty_report() -> None:
     report = play(GAME, "amsterdam", ["greedy"], 0, 1)
     assert (report.games, report.decisions, report.mean_score) == (0, 0, (0.0,))
+
+
+UNFIT: list[tuple[str, str, int, dict[str, Any], str]] = [
+    (GAME, "paris", 2, {"special": "off"}, "table/option-value"),
+    (GAME, "paris", 2, {"special": 1}, "table/option-value"),
+    (GAME, "paris", 2, {"foo": 1}, "table/option"),
+    (GAME, "amsterdam", 2, {"special": True}, "table/option"),
+    (GAME, "berlin", 8, {}, "table/seats"),
+    (UNDERGROUND, "london", 1, {}, "table/seats"),
+    (UNDERGROUND, "london", 2, {"starter": 7}, "table/option-number"),
+    (UNDERGROUND, "london", 2, {"starter": 3}, "table/option-number"),
+    (RUMMY, "germany", 2, {"games": 0}, "table/option-number"),
+    (RUMMY, "germany", 2, {"games": "3"}, "table/option-number"),
+    (RUMMY, "germany", 2, {"games": True}, "table/option-number"),
+]
+
+
+@pytest.mark.parametrize(("game", "map_id", "seats", "options", "code"), UNFIT)
+def test_a_table_that_there_can_not_be_is_refused(
+    game: str, map_id: str, seats: int, options: dict[str, Any], code: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    with pytest.raises(Unfit) as refused:
+        play(game, map_id, ["random"] * seats, 1, 1, options=options, record=file)
+    assert refused.value.code == code
+    assert not file.exists()
+
+
+def test_off_is_possible_everywhere(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    play(GAME, "amsterdam", ["random"], 1, 1, options={"special": False}, record=file)
+    assert [match.status for match in check(file.read_text("utf-8").splitlines())] == ["finished"]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,12 @@ def test_a_tournament_is_played_told_and_repeated(netzplan: Terminal, tmp_path: 
     assert both["changes"] == {"random": 0.0, "greedy": 0.0}
 
 
+def test_what_is_named_twice_is_played_once(netzplan: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    told = netzplan("arena", "play", file, *PLAY, *PLAY[:2], "--seats", "2,2,2", "--json").json()
+    assert (told["games"], len(told["contests"])) == (2, 1)
+
+
 def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     netzplan("arena", "play", file, *PLAY)
@@ -53,6 +59,7 @@ def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path
         (("--deals", "0"), "arena/number"),
         (("--workers", "0"), "arena/number"),
         (("--seconds", "0"), "arena/limits"),
+        (("--option", "special=on", "--option", "special=off"), "table/option-twice"),
         (("--game", "chess"), "game/unknown"),
         (("--game", "voll_verplant/atlantis"), "map/unknown"),
     ],

@@ -132,6 +132,8 @@ WRONG = [
     ((*SERIES, "--option", "special"), "table/option"),
     ((*SERIES, "--map", "paris", "--option", "special"), "table/option-value"),
     ((*SERIES, "--map", "paris", "--option", "special=maybe"), "table/option-value"),
+    ((*SERIES, "--map", "paris", *("--option", "special=on") * 2), "table/option-twice"),
+    ((*UNDERGROUND, "--seats", "random,random", "--option", "starter=3"), "table/option-number"),
     ((*SERIES, "--games", "0"), "selfplay/games"),
     ((*SERIES, "--games", "-1"), "selfplay/games"),
     ((*SERIES, "--record", "/no/such/folder/file"), "file/unwritable"),

@@ -157,6 +157,7 @@ def test_a_wrong_header_is_named(code: str) -> None:
         ({"names": ["a", "b"]}, "record/seats"),
         ({"options": {"turbo": False}}, "record/option"),
         ({"options": {"special": 1}}, "record/option"),
+        ({"options": {"hints": "banana"}}, "record/option-value"),
         ({"options": {"special": []}}, "record/malformed"),
         ({"seats": "1"}, "record/malformed"),
         ({"type": "header"}, "record/malformed"),

@@ -13,6 +13,7 @@ from netzplan.arena.random_play import Chooser, PlayedMatch, play_at_random
 from netzplan.bots.bot import Bot
 from netzplan.catalogue import GAMES, BotEntry, Catalogue
 from netzplan.catalogue.records import header_of, write
+from netzplan.catalogue.setups import check_setup
 from netzplan.core.dealer import Dealer
 from netzplan.core.effort import Effort
 from netzplan.core.match import Match, Refusal
@@ -91,7 +92,9 @@ def play(
     catalogue: Catalogue = GAMES,
     kernels: Callable[[Any], Chooser | None] | None = None,
 ) -> SelfplayReport:
-    """Play a series; raises KeyError for an unknown game, map or bot.
+    """Play a series; raises KeyError for an unknown game, map or bot, Unfit for wrong options.
+
+    Seats that do not fit the game are Unfit, too; then no file is written.
 
     ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
     the number of matches played. ``catalogue`` has the maps that there are. ``kernels`` returns
@@ -99,6 +102,7 @@ def play(
     """
     game = catalogue[game_id]
     rules = game.rules(map_id)
+    check_setup(game.facts, game.options, map_id, len(bots), options or {})
     setup = Setup(len(bots), tuple(sorted((options or {}).items())))
     makers = [game.entry.bot(bot) for bot in bots]  # a wrong name must not cost the old file
     series = _Series(rules, setup, makers, seed, effort)

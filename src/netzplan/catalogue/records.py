@@ -17,6 +17,7 @@ Codes of a :class:`Fault`, beside ``rule/<id>``:
 ``record/map-changed``     played with a version of the map or deck that is not at hand
 ``record/seats``           too few or too many seats, or not as many names
 ``record/option``          no such option on this map
+``record/option-value``    a value that the option can't have
 ``record/commitment``      the seed is not the one that was committed to
 ``record/seq``             an entry is missing, doubled or moved
 ``record/no-draw``         a draw when nature is not to move
@@ -41,11 +42,11 @@ from netzplan.catalogue.atlas import Plate
 from netzplan.catalogue.folding import AnyEntry, Fold, Parameters, entry_type
 from netzplan.catalogue.games import GAMES, Catalogue, Game
 from netzplan.catalogue.older import Older, OlderFolding
+from netzplan.catalogue.setups import unfit_option
 from netzplan.core.dealer import Dealer, commitment
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import FORMAT, Header, MatchRecord
 from netzplan.core.rules import Setup
-from netzplan.core.violation import Parameter
 
 __all__ = [
     "CheckedMatch",
@@ -226,8 +227,13 @@ def _setup_fault(line: int, header: Header, game: Game, plate: Plate) -> Fault |
     if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
         return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))
     for name, value in header.options.items():
-        if not _is_option(game, plate.id, name, value=value):
+        known = (*game.options, *game.hosting)  # older records hold these, too
+        wrong = unfit_option(known, plate.id, name, value)
+        if wrong is not None and wrong.code == "table/option":
             return Fault(line, "record/option", (("option", name),))
+        if wrong is not None:
+            named = (("option", name), ("value", str(value)))
+            return Fault(line, "record/option-value", named)
     return None
 
 
@@ -240,14 +246,6 @@ def _begun(line: int, header: Header, game: Game) -> "_Folding | _OlderFolding |
         return _OlderFolding(line, header, game, plate if wrong is None else None, older)
     assert plate is not None, "without a map it is older"
     return wrong or _Folding(line, header, game, plate)
-
-
-def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -> bool:
-    """Return whether an option may have the value on a map; off is possible everywhere."""
-    return any(
-        option.id == name and option.takes(value) and (value is False or map_id in option.maps)
-        for option in (*game.options, *game.hosting)  # older records hold these, too
-    )
 
 
 # --- entries ----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 from time import monotonic
 
@@ -26,7 +27,7 @@ from netzplan.catalogue.records import write
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_seats, check_writable, chosen_options, known_game, known_map
+from netzplan.cli.series import check_bots, check_writable, chosen_options, known_game, known_map
 
 __all__ = ["Wish", "again", "chosen_language", "compare", "numbers", "play", "report"]
 
@@ -143,14 +144,13 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
     if wish.seconds <= 0 or wish.memory < 64:
         raise Failure("arena/limits")
     entrants = tuple(_entrants(wish))
-    contests = tuple(
-        contest
-        for named in wish.games
-        for seats in wish.seats
-        for contest in _contests(games, named, seats, wish, entrants)
-    )
+    contests: list[Contest] = []
+    for named, seats in product(wish.games, wish.seats):
+        for contest in _contests(games, named, seats, wish, entrants):
+            if contest not in contests:  # each once, however often it was named
+                contests.append(contest)
     return Tournament(
-        contests=contests,
+        contests=tuple(contests),
         entrants=entrants,
         form="ladder" if wish.ladder else "robin",
         deals=wish.deals,
@@ -168,18 +168,13 @@ def _contests(
     game_id, _, map_id = named.partition("/")
     game = known_game(games, game_id)
     ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
-    check_seats(game, (game.bots[0].id,) * seats)
-    house = tuple(each.source for each in entrants if each.kind == "house")
-    known = [bot.id for bot in game.bots]
-    for bot in house:
-        if bot not in known:
-            raise Failure("bot/unknown", bot=bot or "''", game=game.id, known=", ".join(known))
+    check_bots(game, [each.source for each in entrants if each.kind == "house"])
     if seats > 1 and len(entrants) < 2:
         raise Failure("arena/bots")
     found = []
     for id in ids:
         plate = game.atlas.plate(known_map(game, id))
-        options = chosen_options(game, id, tuple(wish.options))
+        options = chosen_options(game, id, seats, wish.options)
         found.append(Contest(game.id, id, seats, options, plate.venue))
     return found
 

@@ -1,8 +1,9 @@
 """``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,20 @@ from msgspec import Struct
 from netzplan.arena import selfplay
 from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game, Option
+from netzplan.catalogue.setups import Unfit, check_setup
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
 from netzplan.kernels.loading import Workshop
 
 __all__ = [
     "Wish",
-    "check_seats",
+    "check_bots",
     "check_writable",
     "chosen_options",
     "known_game",
     "known_map",
     "play",
+    "refusing",
 ]
 
 SWITCH = {"on": True, "true": True, "yes": True, "1": True}
@@ -52,8 +55,8 @@ def play(
     """
     game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
-    options = chosen_options(game, map_id, wish.options)
-    check_seats(game, wish.seats)
+    check_bots(game, wish.seats)
+    options = chosen_options(game, map_id, len(wish.seats), wish.options)
     if wish.games < 1:
         raise Failure("selfplay/games", games=wish.games)
     if record is not None:
@@ -95,40 +98,48 @@ def known_map(game: Game, map_id: str) -> str:
     return map_id
 
 
-def check_seats(game: Game, seats: tuple[str, ...]) -> None:
-    """Refuse bots and tables that there can't be; raises Failure."""
+def check_bots(game: Game, bots: Sequence[str]) -> None:
+    """Refuse bots that the game does not have; raises Failure."""
     known = [bot.id for bot in game.bots]
-    for bot in seats:
+    for bot in bots:
         if bot not in known:
             raise Failure("bot/unknown", bot=bot or "''", game=game.id, known=", ".join(known))
-    fewest, most = game.facts.fewest_seats, game.facts.most_seats
-    if not fewest <= len(seats) <= most:
-        raise Failure("table/seats", game=game.id, fewest=fewest, most=most, seats=len(seats))
 
 
-def chosen_options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool | int]:
-    """Return options as they were written, ``name=value``; raises Failure."""
-    known = {option.id: option for option in game.options if map_id in option.maps}
-    options: dict[str, bool | int] = {}
+def chosen_options(
+    game: Game, map_id: str, seats: int, written: Sequence[str]
+) -> dict[str, bool | int]:
+    """Return options as they were written, ``name=value``; raises Failure.
+
+    Refuses any table that there can't be, its seats, too.
+    """
+    known = {option.id: option for option in game.options}
+    options: dict[str, Any] = {}  # what can't be read stays a text, which no option takes
     for pair in written:
         name, _, value = pair.partition("=")
-        if name not in known:
-            listed = ", ".join(known) or "-"
-            raise Failure("table/option", option=name, map=map_id, known=listed)
-        options[name] = _option_value(known[name], value)
+        if name in options:
+            raise Failure("table/option-twice", option=name)
+        options[name] = _option_value(known[name], value) if name in known else value
+    with refusing():
+        check_setup(game.facts, game.options, map_id, seats, options)
     return options
 
 
-def _option_value(option: Option, value: str) -> bool | int:
+def _option_value(option: Option, value: str) -> bool | int | str:
     if option.most:
-        number = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
-        if not option.takes(number):
-            bounds = {"fewest": option.fewest, "most": option.most}
-            raise Failure("table/option-number", option=option.id, **bounds)
-        return number
-    if value.lower() not in SWITCH:
-        raise Failure("table/option-value", option=option.id)
-    return SWITCH[value.lower()]
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+    return SWITCH.get(value.lower(), value)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Tell what the library refuses as a failure of the command."""
+    try:
+        yield
+    except Unfit as wrong:
+        failure = Failure(wrong.code)
+        failure.parameters = wrong.parameters
+        raise failure from None
 
 
 def check_writable(file: Path) -> None:

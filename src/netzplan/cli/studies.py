@@ -19,7 +19,7 @@ from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_seats, chosen_options, known_game, known_map
+from netzplan.cli.series import chosen_options, known_game, known_map
 from netzplan.laboratory.fields import FIELDS
 from netzplan.laboratory.findings import (
     FORMAT,
@@ -183,22 +183,23 @@ def _contests(games: Catalogue, named: str, seats: int, written: Sequence[str]) 
     game = known_game(games, game_id)
     if game.id not in FIELDS:
         raise Failure("study/game", game=game.id, known=", ".join(FIELDS))
-    check_seats(game, (game.bots[0].id,) * seats)
     ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
     return [
         Contest(game.id, id, seats, options, game.atlas.plate(known_map(game, id)).venue)
         for id in ids
-        for options in _options(game, known_map(game, id), written)
+        for options in _options(game, known_map(game, id), seats, written)
     ]
 
 
-def _options(game: Game, map_id: str, written: Sequence[str]) -> list[dict[str, bool | int]]:
+def _options(
+    game: Game, map_id: str, seats: int, written: Sequence[str]
+) -> list[dict[str, bool | int]]:
     """Return all combinations of options: one that is named twice is studied with each value."""
     by_name: dict[str, list[str]] = {}
     for pair in written:
         by_name.setdefault(pair.partition("=")[0], []).append(pair)
     return [
-        chosen_options(game, map_id, tuple(combined)) for combined in product(*by_name.values())
+        chosen_options(game, map_id, seats, combined) for combined in product(*by_name.values())
     ]
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from netzplan.catalogue.setups import check_setup
 from netzplan.core.rules import Setup
 from netzplan.rl.numbering import Numbering
 from netzplan.rl.own_maps import Own, game_with, own_of
@@ -55,16 +56,7 @@ def _numbering(
     maps = [each.id for each in found.maps]
     if map not in maps:
         raise ValueError(f"no map {map!r}: there are {', '.join(maps)}")
-    facts = found.facts
-    if not facts.fewest_seats <= seats <= facts.most_seats:
-        raise ValueError(f"seats go from {facts.fewest_seats} to {facts.most_seats}, not {seats}")
-    known = {option.id: option for option in found.options}
-    for id, value in options:
-        if id not in known:
-            raise ValueError(f"no option {id!r}: there are {', '.join(known) or 'none'}")
-        option = known[id]
-        if not option.takes(value) or (value and map not in option.maps):
-            raise ValueError(f"option {id!r} can't be {value!r} on {map}")
+    check_setup(found.facts, found.options, map, seats, dict(options))
     module = import_module(f"netzplan.rl.{game}")
     made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))
     made.own = own

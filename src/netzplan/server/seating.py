@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec.structs import asdict, replace
 
 from netzplan.catalogue import Catalogue, Game, Option
+from netzplan.catalogue.setups import unfit_option
 from netzplan.server.lobby.access import Access
 from netzplan.server.messages import CreateTable, Hosting, Rematch, SeatSpec
 from netzplan.server.pace.agreed import BOUNDS, checked
@@ -305,20 +306,13 @@ def _agreed(
     options: tuple[Option, ...], wanted: Mapping[str, bool | int], map_id: str, seats: int
 ) -> dict[str, bool | int]:
     """Return a value for each option of a map: what is wanted, or its default; raises Refused."""
-    known = {option.id: option for option in options}
     for name, value in wanted.items():
-        option = known.get(name)
-        if (
-            option is None
-            or not option.takes(value)
-            or (option.is_seat and value > seats)
-            or (value is not False and map_id not in option.maps)
-        ):
+        if unfit_option(options, map_id, name, value, seats) is not None:
             named = {"option": name[:LONGEST_NAME]}
             raise Refused(problem("table/option", field="options", parameters=named))
     return {
-        name: wanted.get(name, option.default)
-        for name, option in known.items()
+        option.id: wanted.get(option.id, option.default)
+        for option in options
         if map_id in option.maps
     }
 
