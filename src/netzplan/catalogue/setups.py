@@ -12,10 +12,13 @@ Codes of an :class:`Unfit`:
 
 from collections.abc import Mapping, Sequence
 
-from netzplan.catalogue.game_entry import Option
+import msgspec
+
+from netzplan.catalogue.atlas import Venue
+from netzplan.catalogue.game_entry import Option, game_entry_at
 from netzplan.core.facts import Facts
 
-__all__ = ["Unfit", "check_seats", "check_setup", "unfit_option"]
+__all__ = ["Unfit", "check_seats", "check_setup", "options_at", "unfit_option"]
 
 
 class Unfit(ValueError):
@@ -45,6 +48,13 @@ def check_seats(facts: Facts, seats: int) -> None:
     if type(seats) is not int or not fewest <= seats <= most:
         told = f"{game} has {fewest} to {most} seats, not {seats!r}"
         raise Unfit("table/seats", told, game=game, fewest=fewest, most=most, seats=seats)
+
+
+def options_at(venue: Venue) -> tuple[Option, ...]:
+    """Return the options of the rules as its map has them, wherever the map was found."""
+    entry = game_entry_at(venue.reference)
+    head = msgspec.json.decode(venue.map, type=entry.head)
+    return tuple(option.on((head,)) for option in entry.options)
 
 
 def unfit_option(

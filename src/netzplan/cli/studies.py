@@ -19,8 +19,7 @@ from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import chosen_options, known_game, known_map
-from netzplan.laboratory.fields import FIELDS
+from netzplan.cli.series import chosen_options, known_game, known_map, refusing
 from netzplan.laboratory.findings import (
     FORMAT,
     ContestRow,
@@ -30,14 +29,14 @@ from netzplan.laboratory.findings import (
     SeatRow,
 )
 from netzplan.laboratory.page import study_page
-from netzplan.laboratory.studying import Plan, Task, tasks_of
+from netzplan.laboratory.plans import Plan, check_number, check_plan
+from netzplan.laboratory.studying import Task, tasks_of
 from netzplan.laboratory.studying import study as played
 from netzplan.laboratory.tables import SUFFIXES, Form, NoParquet, Tables, whole
 from netzplan.sentences import said, sentences
 
-__all__ = ["MOST", "TABLES", "Wish", "begun_tables", "places_in", "study", "targets"]
+__all__ = ["TABLES", "Wish", "begun_tables", "places_in", "study", "targets"]
 
-WAYS = ("random", "sensible")
 TABLES: Mapping[str, type[Struct]] = {
     "contests": ContestRow,
     "seats": SeatRow,
@@ -45,15 +44,6 @@ TABLES: Mapping[str, type[Struct]] = {
     "items": ItemRow,
 }
 """Tables of a study, and their rows."""
-_MOST_SEED = 2**63 - 1
-MOST: Mapping[str, int] = {
-    "plays": 1000,  # games of a deal are held at once
-    "games": 10**9,
-    "by-rules": 10**9,
-    "threads": 256,
-    "seed": _MOST_SEED,
-}
-"""By number that is asked for: the most that is taken."""
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -150,39 +140,29 @@ def begun_tables(
 
 
 def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
-    fewest = {"games": 2 * wish.of_deal, "by-rules": 2, "seed": -_MOST_SEED}
-    for name, value in (
-        ("plays", wish.of_deal), ("games", wish.number), ("by-rules", wish.by_rules),
-        ("threads", 1 if wish.threads is None else wish.threads), ("seed", wish.seed),
-    ):  # fmt: skip
-        if value < fewest.get(name, 1):
-            raise Failure("study/number", name=name, value=value, fewest=fewest.get(name, 1))
-        if value > MOST[name]:
-            raise Failure("study/most", name=name, value=value, most=MOST[name])
-    for way in wish.plays or [""]:
-        if way not in WAYS:
-            raise Failure("study/play", play=way or "''", known=", ".join(WAYS))
     contests: list[Contest] = []
     for named, seats in product(wish.games, wish.seats):
         for contest in _contests(games, named, seats, wish.options):
             if contest not in contests:  # each once, however often it was named
                 contests.append(contest)
-    return Plan(
+    plan = Plan(
         contests=tuple(contests),
-        wanted=tuple(way for way in WAYS if way in wish.plays),
+        wanted=tuple(sorted(set(wish.plays))),
         games=wish.number,
         by_rules=wish.by_rules,
         plays=wish.of_deal,
         seed=wish.seed,
         language=spoken,
     )
+    with refusing():
+        check_number("threads", 1 if wish.threads is None else wish.threads)
+        check_plan(plan)
+    return plan
 
 
 def _contests(games: Catalogue, named: str, seats: int, written: Sequence[str]) -> list[Contest]:
     game_id, _, map_id = named.partition("/")
     game = known_game(games, game_id)
-    if game.id not in FIELDS:
-        raise Failure("study/game", game=game.id, known=", ".join(FIELDS))
     ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
     return [
         Contest(game.id, id, seats, options, game.atlas.plate(known_map(game, id)).venue)

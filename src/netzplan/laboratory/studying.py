@@ -17,9 +17,9 @@ from netzplan.kernels.sights import ITEM_SIGHTS, Sights
 from netzplan.laboratory.fields import FIELDS
 from netzplan.laboratory.findings import Findings, Played, findings_of
 from netzplan.laboratory.naming import names_of
+from netzplan.laboratory.plans import Plan, check_number, check_plan
 from netzplan.laboratory.players import Cast, Player, players_for
 from netzplan.laboratory.tally import Estimate, Tally, paired
-from netzplan.sentences import FALLBACK
 
 __all__ = ["Plan", "Task", "study", "tasks_of"]
 
@@ -28,22 +28,6 @@ _PART = 1_500_000
 _MOST_OF_PART = 2048
 _SPARED_SHARE = 20
 """The games without an item are a twentieth of all."""
-
-
-class Plan(Struct, frozen=True, kw_only=True):
-    """What is to be studied."""
-
-    contests: tuple[Contest, ...]
-    wanted: tuple[str, ...]
-    """``random``, ``sensible`` or both."""
-    games: int
-    by_rules: int
-    """Games at the most where the rules play: they are slow."""
-    plays: int
-    """Games of each deal."""
-    seed: int
-    language: str = FALLBACK
-    """In which what stands on no map is named."""
 
 
 class Task(Struct, frozen=True):
@@ -64,7 +48,8 @@ class Task(Struct, frozen=True):
 
 
 def tasks_of(plan: Plan, places: Places) -> list[Task]:
-    """Return what is played, and by whom."""
+    """Return what is played, and by whom; raises Unfit for a plan that can't be."""
+    check_plan(plan)
     return [
         _task(plan, contest, cast)
         for contest in plan.contests
@@ -93,7 +78,9 @@ def _task(plan: Plan, contest: Contest, cast: Cast) -> Task:
 def study(
     plan: Plan, tasks: list[Task], threads: int, progress: Callable[[int, int], None]
 ) -> list[Findings]:
-    """Play all tasks; what comes out does not depend on the number of threads."""
+    """Play all tasks; what comes out does not depend on the number of threads; raises Unfit."""
+    check_plan(plan)
+    check_number("threads", threads)
     most, played = sum(task.total for task in tasks), 0
     found = []
     for task in tasks:
