@@ -173,7 +173,9 @@ class Positions:
 
     def actions(self, state: State, seat: int) -> list[Action]:
         """Return every legal choice (or next part of a choice) of the seat."""
-        if state.card is None or not self.is_awaited(state, seat):
+        if state.card is None or not 0 <= seat < len(state.sheets):
+            return []
+        if not self.is_awaited(state, seat):
             return []
         card = self.cards[state.card]
         sheet = self.sheet_of(state, seat)

@@ -63,8 +63,9 @@ class Kernel(Batched):
         return rows.kept(state)
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return the rules' sample of what the seat that is awaited may do, in their order."""
-        assert (seat,) == self.awaited(row), "another seat is awaited"
+        """Return the rules' sample of what a seat may do, in their order; none unless awaited."""
+        if seat not in self.awaited(row):
+            return []
         moves, slate = np.empty(MOST_MOVES, np.int64), blank_slate()
         found = choosing.sample(self.chart, row, moves, slate)
         return [self.action(row, move, slate) for move in moves[:found].tolist()]

@@ -57,7 +57,9 @@ class Kernel(Batched):
         return rows.kept(state)
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return every legal choice of the seat whose turn it is, in the order of the rules."""
+        """Return every legal choice of a seat, in the order of the rules; none unless awaited."""
+        if seat not in self.awaited(row):
+            return []
         moves = np.empty(MOST_CHOICES, np.int64)
         found = choosing.legal(self.chart, row, seat, moves, blank_slate())
         colours = self._colours(row)

@@ -48,7 +48,9 @@ class Kernel(Batched):
         return state
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return every legal choice of a seat that is awaited, in the order of the rules."""
+        """Return every legal choice of a seat, in the order of the rules; none unless awaited."""
+        if seat not in self.awaited(row):
+            return []
         moves = np.empty(MOST_MOVES, np.int64)
         found = walking.legal(self.chart, row, seat, moves)
         return [action_of(self.rules.city, move) for move in moves[:found].tolist()]
