@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import msgspec
 
@@ -17,6 +16,7 @@ from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
 from netzplan.cli.series import known_game, known_map
 from netzplan.kernels.failure import KernelFailure
+from netzplan.laboratory.tables import whole
 from netzplan.sentences import said, sentences
 
 __all__ = ["train"]
@@ -52,7 +52,7 @@ def train(
         sentence = sentences("netzplan.kernels")[failure.code]
         reason = said(sentence, language(), **failure.parameters)
         raise Failure("train/kernel", NEGATIVE, reason=reason) from failure
-    _write(out, written)
+    whole(out, written)
     if as_json:
         print(msgspec.json.encode({"file": str(out), "bytes": len(written), **figures}).decode())
     else:
@@ -76,18 +76,6 @@ def _check_folder(out: Path) -> None:
         if not out.parent.is_dir():
             reason = os.strerror(errno.ENOENT)
         raise Failure("file/unwritable", file=str(out), reason=reason)
-
-
-def _write(out: Path, written: bytes) -> None:
-    """Put a file into its place as a whole: whoever reads it never finds a half."""
-    with NamedTemporaryFile(dir=out.parent, delete=False) as file:
-        try:
-            file.write(written)
-            file.close()
-            Path(file.name).replace(out)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
 
 
 def _progress() -> Callable[[float], None]:

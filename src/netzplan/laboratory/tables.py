@@ -46,13 +46,12 @@ def columns_of(row: type[Struct]) -> list[Column]:
     return found
 
 
-def whole(file: Path, text: str) -> None:
-    """Write a file as a whole, or not at all."""
-    with NamedTemporaryFile(
-        "w", dir=file.parent, prefix=f".{file.name}.", encoding="utf-8", delete=False
-    ) as written:
+def whole(file: Path, content: str | bytes) -> None:
+    """Write a file as a whole, or not at all: whoever reads it never finds a half."""
+    content = content.encode() if isinstance(content, str) else content
+    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as written:
         try:
-            written.write(text)
+            written.write(content)
             written.close()
             _readable(Path(written.name)).replace(file)
         except BaseException:

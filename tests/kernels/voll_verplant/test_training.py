@@ -39,6 +39,9 @@ def test_what_is_learned_is_written(netzplan: Terminal, tmp_path: Path) -> None:
     assert told.code == 0
     assert "berlin.learned" in told.out
     assert told.err == ""
+    other = tmp_path / "other"
+    other.touch()
+    assert out.stat().st_mode == other.stat().st_mode, "servers of other users read it, too"
     rules = rules_of("berlin")
     learned = read(out.read_bytes(), rules)
     assert (learned.map, learned.seed, learned.games) == ("berlin", 3, (40, 20))
