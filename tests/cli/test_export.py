@@ -123,4 +123,4 @@ def test_what_can_not_be_is_refused(
     assert code(BERLIN, "--parquet", tmp_path / "c") == "study/no-parquet"
     empty.unlink()
     assert code(tmp_path, "--csv", tmp_path / "d") == "export/nothing"
-    assert not list(tmp_path.rglob("*.*"))
+    assert not list(tmp_path.iterdir())

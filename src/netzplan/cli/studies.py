@@ -3,8 +3,8 @@
 import errno
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import product
 from pathlib import Path
 from time import monotonic
@@ -117,23 +117,34 @@ def check_place(file: Path) -> None:
         raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
 
 
+@contextmanager
 def begun_tables(
     folder: Path, form: Form, tables: Mapping[str, type[Struct]], version: int
-) -> Tables:
-    """Begin tables in a folder, which is made if need be; raises Failure."""
-    if not folder.is_dir():
+) -> Iterator[Tables]:
+    """Begin tables in a folder, which is made if need be; raises Failure.
+
+    After an error nothing is left: no tables, and no folder that was not there before.
+    """
+    is_new = not folder.is_dir()
+    if is_new:
         try:
             folder.mkdir()
         except OSError as wrong:
             reason = wrong.strerror or str(wrong)
             raise Failure("file/unwritable", file=str(folder), reason=reason) from wrong
     files = {folder / f"{name}{SUFFIXES[form]}": row for name, row in tables.items()}
-    for file in files:
-        check_place(file)
     try:
-        return Tables(files, form, version)
-    except NoParquet:
-        raise Failure("study/no-parquet", NEGATIVE) from None
+        for file in files:
+            check_place(file)
+        with Tables(files, form, version) as begun:
+            yield begun
+    except BaseException as wrong:
+        if is_new:
+            with suppress(OSError):  # somebody else may have put something there
+                folder.rmdir()
+        if isinstance(wrong, NoParquet):
+            raise Failure("study/no-parquet", NEGATIVE) from None
+        raise
 
 
 # --- what is asked for ------------------------------------------------------------------
