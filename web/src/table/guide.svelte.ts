@@ -128,8 +128,10 @@ export class Guide<P extends Position, V extends View> {
     const mark = this.#mark;
     if (this.at === null || !mark || mark === 'over') return;
     if (!prefs.guides[this.#game]) this.#keep(mark);
+    // Behind its last step nothing calls any more, though what is told once may still come.
+    if (mark.at >= this.steps.length) return;
     // It was begun at another table, where more was played.
-    if (mark.from > this.#acts && mark.at < this.steps.length) return this.again();
+    if (mark.from > this.#acts) return this.again();
     const calling = stepCalling(this.steps, mark.at);
     if (calling === null) this.#isPassed = false;
     const called = this.#isPassed ? null : calling;

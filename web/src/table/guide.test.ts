@@ -61,6 +61,27 @@ it('a step that calls may be passed over until it calls anew', () => {
   vi.unstubAllGlobals();
 });
 
+it('a guide that is through stays so, whatever calls', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  prefs.guides = {};
+  let isCalling = false;
+  const position = { info: { game: 'through', status: 'running' }, seat: 0, log: [] };
+  const sitting = { position, isThen: false } as unknown as Sitting<Position, View>;
+  const guide = new Guide(
+    sitting,
+    () => true,
+    () => [step({ done: false, fits: isCalling, isCalling }), step()],
+    () => false,
+    () => null, // what is told once is still to come
+  );
+  guide.follow();
+  for (let nth = 0; nth < 2; nth++) guide.next();
+  isCalling = true;
+  guide.follow();
+  expect(guide.step).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 it('a guide waits while it is told what others did', () => {
   const at = (isThen: boolean) => {
     const position = { info: { game: 'toy', status: 'running' }, seat: 0, log: [] };
