@@ -69,6 +69,7 @@ export const de = {
   'list.city': '{city}: {ways}',
   'list.way': '{city} {km} km',
   'list.route': '{way}, in Strecke {route}',
+  'list.siding': '{way}, auf dem Abstellgleis',
   'list.own': '{way}, bei dir',
   'advice.gift': {
     one: 'ergibt die Strecke {route}: Du könntest es mit deinem {tiles} legen.',

@@ -66,6 +66,7 @@ export const en: Like<typeof de> = {
   'list.city': '{city}: {ways}',
   'list.way': '{city} {km} km',
   'list.route': '{way}, in route {route}',
+  'list.siding': '{way}, on the siding',
   'list.own': '{way}, on your rack',
   'advice.gift': {
     one: 'makes the route {route}: you could lay it with your {tiles}.',
