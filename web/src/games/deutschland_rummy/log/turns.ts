@@ -46,6 +46,13 @@ export function turnsOf({ log, effects }: Log): Turn[] {
   return turns;
 }
 
+/** How many turns a seat has ended. */
+export function endedBy({ log, seat }: Pick<Position, 'log' | 'seat'>): number {
+  return log.filter(
+    (entry) => entry.type === 'act' && entry.seat === seat && entry.action.type === 'end',
+  ).length;
+}
+
 /** A request with its answers, as far as they came. */
 export interface Request {
   /** Number of its entry in the log. */
