@@ -5,6 +5,7 @@ import type { Status } from '../../table/prose';
 import { list } from '../../texts';
 import { t } from './texts';
 import { nearEnd } from './log/tally';
+import { isSpared } from './move/answering';
 import { cityName } from './names';
 
 function ownTurn(view: View, offers: Offers): string {
@@ -61,6 +62,11 @@ export function statusOf(
     sentence: seat === null ? t('status.watching', { sentence }) : sentence,
     isMine: false,
   });
+  if (!several && question && isSpared(position)) {
+    return told(
+      t('status.lacks', { name: named(view.mover), city: cityName(page, question.city) }),
+    );
+  }
   if (offers && seat !== null) {
     const sentence =
       offers.phase === 'answer' && question

@@ -359,14 +359,15 @@ describe('the status', () => {
 
   it('says what a story tells: before an own turn, in it, or before an answer', () => {
     const question = { city: 'ulm', refused: [1], asked: null };
+    const ASKED = { phase: 'answer', gifts: ['aue--ulm'] };
     const storyIn = (view: object, offers: object = {}, isAhead = true) => {
       const asked = { ...POSITION, offers: { ...OFFERS, ...offers } } as Position;
       return statusOf(asked, { ...VIEW, ...view } as View, PAGE, NAMES, false, isAhead).story;
     };
     expect(storyIn({ mover: 0 })).toBeUndefined(); // then it is the own turn
     expect(storyIn({ mover: 0, question })).toBe('What the others answer you.');
-    expect(storyIn({ mover: 1, question }, { phase: 'answer' })).toContain('Then you answer.');
-    expect(storyIn({ mover: 1, question }, { phase: 'answer' }, false)).toBe(
+    expect(storyIn({ mover: 1, question }, ASKED)).toContain('Then you answer.');
+    expect(storyIn({ mover: 1, question }, ASKED, false)).toBe(
       'Ben asks you for Ulm.',
     );
     expect(statusBetween(at({}), 1)).toEqual({ sentence: 'Game 1 is over.', isMine: false });

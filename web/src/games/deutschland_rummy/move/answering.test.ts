@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AnswerHint, CountryPage, Position } from '../../../protocol/deutschland_rummy';
+import { prefs } from '../../../device.svelte';
 import type { Bench } from '../bench/bench.svelte';
-import { answerText, isPressed, useOf } from './answering';
+import { answerText, isPressed, isSpared, offersOf, timeText, useOf } from './answering';
 
 const at = (gifts: string[], ...kinds: string[]) =>
   ({
@@ -18,6 +19,27 @@ it('an answer presses where others wait for it, and only who has something to gi
 it('a person alone, and those who share a device, are waited for: first all is told', () => {
   expect(isPressed(at(['bonn--ulm'], 'me', 'bot', 'bot'))).toBe(false);
   expect(isPressed(at(['bonn--ulm'], 'me', 'local'))).toBe(false);
+});
+
+it('who has nothing to give is spared the question, unless the device was handed on for it', () => {
+  expect(isSpared(at([], 'me', 'bot', 'bot'))).toBe(true);
+  expect(isSpared(at(['bonn--ulm'], 'me', 'bot', 'bot'))).toBe(false);
+  expect(isSpared(at([], 'me', 'local'))).toBe(false);
+  // Alone among bots he is answered for at once: nothing flashes.
+  expect(offersOf(at([], 'me', 'bot'))).toBeNull();
+  for (const position of [at([], 'me', 'human'), at(['bonn--ulm'], 'me', 'bot')])
+    expect(offersOf(position)).toBe(position.offers);
+});
+
+it('no time is told once it is up', () => {
+  prefs.language = 'en';
+  expect([timeText(0.2, 'Ben'), timeText(1.2, '')]).toEqual(['Ben: 1 s', '2 s']);
+  expect([timeText(0, 'Ben'), timeText(-0.3, ''), timeText(-1, 'Ben', false)]).toEqual([
+    '',
+    '',
+    '',
+  ]);
+  expect(timeText(0.3, 'Ben', false)).toBe('Ben has 1 second to answer.');
 });
 
 it('of a tile that may be given a hint says whether its owner could use it', () => {

@@ -12,13 +12,35 @@ export function sharesDevice({ seats }: Position['info']): boolean {
   return persons.length > 1 && persons.every(({ kind }) => kind === 'me' || kind === 'local');
 }
 
+/** Whether somebody asks the reader, who has nothing to give: he is answered for. */
+export function isSpared({ offers, info }: Pick<Position, 'offers' | 'info'>): boolean {
+  return offers?.phase === 'answer' && offers.gifts.length === 0 && !sharesDevice(info);
+}
+
+/** Whether but one person plays, among bots. */
+function isAlone({ seats }: Position['info']): boolean {
+  return seats.filter(({ kind }) => kind !== 'bot').length < 2;
+}
+
+/** What the reader may do: nothing where he is answered for at once, as one alone is who has nothing. */
+export function offersOf({ offers, info }: Pick<Position, 'offers' | 'info'>): Position['offers'] {
+  return isAlone(info) && isSpared({ offers, info }) ? null : offers;
+}
+
+/** How long an answer may still take, as it is seen, or read out; empty once the time is up. */
+export function timeText(seconds: number, name: string, isSeen = true): string {
+  const n = Math.ceil(seconds);
+  if (n <= 0) return '';
+  if (isSeen) return name ? t('time.of', { name, n }) : t('time', { n });
+  return name ? t('time.others', { name, n }) : t('answer.seconds', { n });
+}
+
 /**
  * Whether an answer of the reader can't wait: the table goes on without it. Who has nothing to give is
  * answered for; a person alone among bots is waited for.
  */
 export function isPressed({ offers, info }: Pick<Position, 'offers' | 'info'>): boolean {
-  const isAlone = info.seats.filter(({ kind }) => kind !== 'bot').length < 2;
-  const waits = isAlone || sharesDevice(info) || !info.hosting.answer;
+  const waits = isAlone(info) || sharesDevice(info) || !info.hosting.answer;
   return offers?.phase === 'answer' && offers.gifts.length > 0 && !waits;
 }
 

@@ -28,6 +28,7 @@ export const de = {
   'status.drawn': 'Gezogen: Lege noch etwas oder beende den Zug.',
   'status.may-end': 'Lege weiter oder beende den Zug.',
   'status.asked': '{name} fragt dich nach {city}.',
+  'status.lacks': '{name} fragt nach {city}: Du hast keins.',
   'status.asking': 'Du fragst nach {city}: {name} überlegt.',
   'status.others': '{asker} fragt nach {city}: {name} überlegt.',
   'status.story.asked': 'Was inzwischen geschah. Danach antwortest du.',

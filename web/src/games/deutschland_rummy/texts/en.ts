@@ -31,6 +31,7 @@ export const en: Like<typeof de> = {
   'status.drawn': 'Drawn: lay something or end the turn.',
   'status.may-end': 'Lay more, or end the turn.',
   'status.asked': '{name} asks you for {city}.',
+  'status.lacks': '{name} asks for {city}: you have none.',
   'status.asking': 'You ask for {city}: {name} is thinking.',
   'status.others': '{asker} asks for {city}: {name} is thinking.',
   'status.story.asked': 'What has happened meanwhile. Then you answer.',
