@@ -113,6 +113,24 @@ describe('what fits a route of others before coming out', () => {
     takes.pick({ tile: 'a--b' });
     expect(takes.spots.bound).toBe(false);
   });
+
+  it('what may be taken begins a new route with own tiles', () => {
+    prefs.language = 'en';
+    const table = [route('abcd'), route('eu', ['e--u'])];
+    const offers = { ...OFFERS, lay: 'take', take: 'd', takeable: ['c--d'] } as Offers;
+    const made = benchOf(
+      () => view(table, ['d--e', 'a--e']),
+      () => offers,
+    );
+    made.pick({ tile: 'c--d' });
+    expect(early(made)).toBe('Build a new route with it, and at least two of your own.');
+    made.drop({ kind: 'new' });
+    made.pick({ tile: 'd--e' });
+    const row = made.rows.find(({ tiles }) => tiles[0] === 'c--d');
+    made.drop({ kind: 'row', row: row?.id ?? 0, at: 1 });
+    made.pick({ tile: 'c--d' });
+    expect(early(made)).not.toContain('at least two');
+  });
 });
 
 it('a tile that may be taken from the table may go to an own route', () => {

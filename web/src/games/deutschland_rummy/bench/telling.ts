@@ -130,8 +130,17 @@ export function spotLabel(
   return t(fits ? 'bench.spot.fits' : 'bench.spot.misfits', { spot: name });
 }
 
+/** Whether what is picked may be taken from the table, and lies in no route with own tiles yet. */
+export function isTakeable({ given, hand, rows, isOwn }: Bench): boolean {
+  const [tile = ''] = hand;
+  const isMeant = hand.length === 1 && given.offers()?.takeable.includes(tile);
+  return isMeant === true && !rowOf(rows, tile)?.tiles.some(isOwn);
+}
+
 /** Why the picked tiles can't go where they would fit, or stay where they lie; empty if they can. */
-export function early({ rows, spots }: Bench): string {
+export function early(bench: Bench): string {
+  const { rows, spots } = bench;
+  if (isTakeable(bench)) return t('bench.picked.take');
   const there = spots.later.flatMap((spot) => rowAt(rows, spot)?.number ?? []);
   const routes = [...new Set(there)].sort((one, other) => one - other);
   // Jokers fit nearly everywhere.

@@ -61,6 +61,7 @@ export const de = {
     one: 'Passt an Strecke {routes}, aber komm erst mit einer eigenen Strecke heraus.',
     other: 'Passt an Strecken {routes}, aber komm erst mit einer eigenen Strecke heraus.',
   },
+  'bench.picked.take': 'Bau damit eine neue Strecke, mit mindestens zwei eigenen.',
   'bench.picked.bound': 'Komm erst mit einer eigenen Strecke heraus.',
   'bench.commit': 'Auslegen',
   'bench.undo': 'Schritt zurück',

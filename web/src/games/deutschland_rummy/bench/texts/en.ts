@@ -62,6 +62,7 @@ export const en: Like<typeof de> = {
     one: 'Fits route {routes}, but first come out with a route of your own.',
     other: 'Fits routes {routes}, but first come out with a route of your own.',
   },
+  'bench.picked.take': 'Build a new route with it, and at least two of your own.',
   'bench.picked.bound': 'First come out with a route of your own.',
   'bench.commit': 'Lay',
   'bench.undo': 'One step back',
