@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.underground import sit, table
+from tests.browser.underground import middle, sit, table
 from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
@@ -51,3 +51,30 @@ def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
     close.tap()
     page.set_viewport_size({"width": 1280, "height": 800})
     page.wait_for_function(FACTS_HIDE_NO_STATION)
+
+
+OVER_WHAT_IS_CHOSEN = """() => {
+  const area = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [box, chosen] = [area('.callout'), area('[data-guide="chosen"]')];
+  return box.left < chosen.right && chosen.left < box.right
+    && box.top < chosen.bottom && chosen.top < box.bottom;
+}"""
+"""Whether the guide lies over the track that is chosen on the board."""
+
+
+@pytest.mark.parametrize("edge", ["euston-oxford_circus", "edgware-hampstead"])
+def test_the_guide_leaves_in_sight_what_is_chosen_low_or_high_on_a_phone(
+    visit: Visit, house: Server, edge: str
+) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    page = visit(size=(390, 844), touch=True, guide=True, language="de").open(f"/t/{made.seats[0]}")
+    callout = page.locator(".callout")
+    for step in (1, 2):
+        expect(callout).to_contain_text(f"{step} von 10")
+        callout.locator("button").last.click()
+    page.locator(".sentence.turn").wait_for()
+    page.touchscreen.tap(*middle(page, edge))
+    for step in (4, 5):
+        expect(callout).to_contain_text(f"{step} von 10")
+        page.wait_for_function(f"() => !({OVER_WHAT_IS_CHOSEN})()")
+        callout.locator("button").last.click()

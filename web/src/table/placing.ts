@@ -56,7 +56,7 @@ interface Around {
   before?: Box | null;
   /** What is to be clicked or looked at: it covers as little of it as it can. */
   clicked?: readonly Box[];
-  /** What waits to be pressed: rather than on this it stands on what it tells of. */
+  /** What waits to be pressed, and what was chosen: rather than on this it stands on what it tells of. */
   pressed?: readonly Box[];
 }
 
