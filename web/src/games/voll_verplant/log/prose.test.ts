@@ -143,6 +143,16 @@ it('calls a reader who has told no name as the list of players does', () => {
   expect([told([0]), told([1])]).toEqual(['You: free ride to Dam', 'Guest: free ride to Dam']);
 });
 
+it('says that a high value goes to whoever reads alone', () => {
+  const told = (language: 'de' | 'en', own: number[]) => {
+    prefs.language = language;
+    return proseOf(POSITION, PAGE, own)[1]?.lines[2]?.text;
+  };
+  expect(told('de', [0])).toBe('Die 7 Punkte der Linie C gehen an dich: für die anderen noch 4.');
+  expect(told('en', [0])).toBe('The 7 points of line C go to you: 4 left for the others.');
+  expect(told('en', [0, 1])).toMatch(/go to Anna: 4 left for the others/);
+});
+
 describe('a high value that goes to somebody else', () => {
   it('is told with who took it, and what is left for the reader', () => {
     prefs.language = 'en';

@@ -69,12 +69,16 @@ function inBrief(entry: LogEntry, names: readonly string[], items: readonly Item
   return [told, ...more.map((item) => itemText(item, marks))].join(', ');
 }
 
-/** Who has taken the high value of a line, and what is left of it: for the reader, or for others. */
+/**
+ * Who has taken the high value of a line, and what is left of it: for the reader, or for others.
+ * Whoever reads alone at this device has taken it as "you".
+ */
 function fallen(
   line: string,
   effects: readonly Effects[],
   { info, seat }: Position,
   page: MapPage,
+  own: readonly number[],
 ): string {
   const items = effects.flatMap((brought) => brought.items);
   const takers = items.flatMap(({ rule, seat: taker, why }) =>
@@ -82,18 +86,26 @@ function fallen(
   );
   const [high, low] = page.lines.find(({ letter }) => letter === line)?.points ?? [0, 0];
   const names = info.seats.map(seatName);
-  const who = list(takers.map((taker) => names[taker] ?? ''));
+  const isReader = (taker: number) => own.length === 1 && own[0] === taker;
+  const who = list(
+    takers.map((taker) => (isReader(taker) ? t('log.struck.to') : (names[taker] ?? ''))),
+  );
   const isLeft = seat !== null && !takers.includes(seat);
   return t(isLeft ? 'log.struck.you' : 'log.struck', { line, who, n: high, low });
 }
 
 /** What the end of a round has changed for all. */
-function settled(effects: readonly Effects[], position: Position, page: MapPage): string[] {
+function settled(
+  effects: readonly Effects[],
+  position: Position,
+  page: MapPage,
+  own: readonly number[],
+): string[] {
   const round = effects.flatMap(({ marks }) => marks).find(({ type }) => type === 'round-settled');
   if (round?.type !== 'round-settled') return [];
   const { struck, reshuffled } = round;
   return [
-    ...struck.map((line) => fallen(line, effects, position, page)),
+    ...struck.map((line) => fallen(line, effects, position, page, own)),
     ...(reshuffled ? [t('log.shuffle')] : []),
   ];
 }
@@ -128,7 +140,7 @@ export function proseOf(
       };
     };
     const [opening, ...told] = linesOf<Position>(position, tell, start, end);
-    const closing = settled(position.effects.slice(start, end), position, page);
+    const closing = settled(position.effects.slice(start, end), position, page, own);
     const apart = closing.map((text, nth) => ({ text, position: end, isApart: nth === 0 }));
     return {
       number: at + 1,

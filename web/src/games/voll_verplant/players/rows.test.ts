@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatInfo, TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
-import { playerRows } from './rows';
+import { prefs } from '../../../device.svelte';
+import { namesInLine, playerRows } from './rows';
 
 const seat = (kind: SeatInfo['kind'], name: string, online = true): SeatInfo => ({
   kind,
@@ -43,6 +44,17 @@ describe('rows of the players', () => {
     expect(rows.map(({ awaited }) => awaited)).toEqual([true, false, false, false]);
     expect(rows[0]?.parts).toEqual(['Points: lines +5', 'transfers +6', '9 free stations × ½ −4']);
     expect([...(rows[0]?.marked ?? [])]).toEqual(['zuid', 'dam']);
+  });
+
+  it('call whoever plays alone at this device "you" in a line of figures', () => {
+    const rows = playerRows(INFO, VIEW, [], true);
+    const told = (language: 'de' | 'en', own: number[]) => {
+      prefs.language = language;
+      return namesInLine(rows, own).slice(0, 2);
+    };
+    expect(told('de', [0])).toEqual(['Du', 'Ben']);
+    expect(told('en', [1])).toEqual(['Ann', 'You']);
+    expect(told('en', [0, 1])).toEqual(['Ann', 'Ben']);
   });
 
   it('say nothing of it in the past', () => {

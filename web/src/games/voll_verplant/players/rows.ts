@@ -4,7 +4,7 @@ import { nameForReader } from '../../../names';
 import type { TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
 import type { PlayerRow } from '../../../table/prose';
-import { signed } from '../../../texts';
+import { signed, t as said } from '../../../texts';
 import { t } from '../texts';
 import { markedOn } from '../board/sheet';
 
@@ -24,6 +24,12 @@ function partsOf({ score }: SheetView, isSolo: boolean): string[] {
     `${t('score.transfers')} ${signed(score.transfers)}`,
     `${t(isSolo ? 'score.free.solo' : 'score.free', { n: score.free_stations })} ${signed(score.free)}`,
   ];
+}
+
+/** Return what players are called in a line of figures: whoever plays alone at this device is "you". */
+export function namesInLine(rows: readonly PlayerRow[], own: readonly number[]): string[] {
+  const isReader = (seat: number) => own.length === 1 && own[0] === seat;
+  return rows.map(({ name }, seat) => (isReader(seat) ? said('story.you') : name));
 }
 
 /**

@@ -181,6 +181,7 @@ export const de = {
     one: 'Der {n} Punkt der Linie {line} geht an {who}: für dich noch {low}.',
     other: 'Die {n} Punkte der Linie {line} gehen an {who}: für dich noch {low}.',
   },
+  'log.struck.to': 'dich',
   'log.shuffle': 'Alle Karten werden wieder eingemischt.',
   'status.choose': 'Du bist dran: Wähle eine Linie für {card}.',
   'status.choose.free': 'Du bist dran: Freifahrt, wähle eine Station.',

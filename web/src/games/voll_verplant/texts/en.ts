@@ -181,6 +181,7 @@ export const en: Like<typeof de> = {
     one: 'The {n} point of line {line} goes to {who}: {low} left for you.',
     other: 'The {n} points of line {line} go to {who}: {low} left for you.',
   },
+  'log.struck.to': 'you',
   'log.shuffle': 'All cards are shuffled back.',
   'status.choose': 'Your turn: choose a line for {card}.',
   'status.choose.free': 'Your turn: free ride, choose a station.',
