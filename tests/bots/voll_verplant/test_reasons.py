@@ -35,6 +35,7 @@ PARAMETERS = {
     "why.vv.spare": {"line"},
     "why.vv.helps": {"station", "line"},
     "why.vv.final": {"points"},
+    "why.vv.last": {"points"},
     "why.vv.most": {"marks"},
     "why.vv.before-line": {"line", "marks", "points", "tenths"},
     "why.vv.before-ride": {"station", "points", "tenths"},
@@ -200,10 +201,22 @@ def test_the_estimate_is_that_of_the_final_score(map_id: str) -> None:
     decision = bot.choose(rules.view(state, seat), Effort(simulations=8))
     after = rules.act(state, seat, decision.action)
     final = decision.reasons[-1]
-    assert final.rule == "why.vv.final"
+    assert final.rule == "why.vv.last", "no card comes any more"
     reckoned = dict(final.why)["points"]
     assert isinstance(reckoned, int)
     assert abs(reckoned - score(rules.city, after.sheets, seat).total) <= 1
+
+
+def test_only_at_the_last_card_none_is_said_to_come() -> None:
+    rules = rules_of("amsterdam")
+    bot = make_bot("planner", "voll_verplant", "amsterdam", 1)
+    told = [
+        (state.round, bot.choose(rules.view(state, seat), Effort(simulations=8)).reasons[-1].rule)
+        for state, seat in positions("amsterdam", 4)
+    ]
+    last, _ = told[-1]
+    for at, rule in told:
+        assert rule == ("why.vv.last" if at == last else "why.vv.final")
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))

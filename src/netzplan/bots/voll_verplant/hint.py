@@ -14,9 +14,13 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["Hint", "hint", "upto"]
 
-FINAL = "why.vv.final"
+FINAL = ("why.vv.final", "why.vv.last")
 HOW_MANY = ("why.vv.keeps", "why.vv.forward", "why.vv.window")
-TELLS_ALL = (*HOW_MANY, FINAL, *(f"why.vv.before-{other}" for other in ("line", "ride", "pass")))
+TELLS_ALL = (
+    *HOW_MANY,
+    *FINAL,
+    *(f"why.vv.before-{other}" for other in ("line", "ride", "pass")),
+)
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
 
 
@@ -71,7 +75,7 @@ def upto(whole: Hint, step: int) -> Hint:
 def _short(reasons: tuple[Note, ...]) -> tuple[Note, ...]:
     """Return the expert's reasons as there is room: without the score, if they are long."""
     is_long = any(note.rule in HOW_MANY for note in reasons)
-    return tuple(note for note in reasons if not (is_long and note.rule == FINAL))
+    return tuple(note for note in reasons if not (is_long and note.rule in FINAL))
 
 
 def _place(action: Action) -> str | None:

@@ -33,7 +33,9 @@ def reasons_for(
     elif not notes:
         notes.append(_helped(prospect, chosen))
     if expected is not None:
-        notes.append(Note("why.vv.final", (("points", round(_made(prospect) + expected)),)))
+        points = ("points", round(_made(prospect) + expected))
+        is_last = _is_last(prospect, chosen)
+        notes.append(Note("why.vv.last" if is_last else "why.vv.final", (points,)))
     return tuple(notes)
 
 
@@ -56,6 +58,16 @@ def reasons_against(prospect: Prospect, ranked: list[tuple[Action, float]]) -> t
     if other.station is None:
         return (*notes, Note("why.vv.before-pass", lead))
     return (*notes, Note("why.vv.before-ride", (("station", other.station), *lead)))
+
+
+def _is_last(prospect: Prospect, chosen: Candidate) -> bool:
+    """Return whether no card is turned after this one: it fills everybody's last window."""
+    rules, sheets = prospect.pads.rules, prospect.state.sheets
+    whole = sum(line.windows for line in rules.city.lines)
+    others = [sheet for seat, sheet in enumerate(sheets) if seat != prospect.seat]
+    return not any(chosen.pad.windows) and all(
+        sum(map(len, sheet.windows)) >= whole - 1 for sheet in others
+    )
 
 
 def _made(prospect: Prospect) -> int:

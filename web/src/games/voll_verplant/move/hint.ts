@@ -33,10 +33,13 @@ export function hintText(told: Hint, page: MapPage, before: readonly Hint[] = []
   return [told.action ? chosen(told.action, page) : where(told, page), ...reasons].join(' ');
 }
 
+/** Reasons that tell where it leads to. */
+const FINAL: ReadonlySet<string> = new Set(['why.vv.final', 'why.vv.last']);
+
 /** What speaks for it: what is new, else what was told before; where it leads to is no reason. */
 function worthTelling({ action, reasons }: Hint, before: readonly Hint[]): Hint['reasons'] {
   const known = new Set(before.flatMap((other) => other.reasons.map(({ rule }) => rule)));
-  const real = reasons.filter(({ rule }) => rule !== 'why.vv.final');
+  const real = reasons.filter(({ rule }) => !FINAL.has(rule));
   const fresh = real.filter(({ rule }) => !known.has(rule));
   // That of a station names it as the choice does: once is enough.
   if (action?.type === 'ride') return fresh;
