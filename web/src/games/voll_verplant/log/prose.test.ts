@@ -113,7 +113,7 @@ describe('the log', () => {
           '+15',
           'line C complete, high value +7',
           'transfer number 3 +6',
-          '3 stations × ½, rounded +2',
+          '3 stations × ½, rounded up +2',
         ],
       ],
       undefined,
@@ -170,9 +170,37 @@ describe('free stations', () => {
   it('explain why each counts half', () => {
     prefs.language = 'en';
     expect(gained(3, 6)).toEqual(['6 stations × ½ +3']);
-    expect(gained(1, 3)).toEqual(['3 stations × ½, rounded +1']);
+    expect(gained(2, 3)).toEqual(['3 stations × ½, rounded up +2']);
+    expect(gained(1, 3)).toEqual(['3 stations × ½ +1 (the last ½ counts with the next cross)']);
+    expect(gained(1, 1)).toEqual(['1 station × ½, rounded up +1']);
     expect(gained(3, 3, 'vv.solo.free')).toEqual(['free stations +3']);
   });
+});
+
+it('says of a single station that brings nothing yet when its half point counts', () => {
+  const ride = POSITION.effects[4] as Effects;
+  const told = (language: 'de' | 'en', items: Effects['items']) => {
+    prefs.language = language;
+    const crossed = { type: 'stations-crossed', seat: 0, line: null, stations: ['dam'] } as const;
+    const effects = POSITION.effects.with(4, { ...ride, items, marks: [crossed] } as Effects);
+    return proseOf({ ...POSITION, effects }, PAGE)[0]?.lines.map(({ gains }) => gains);
+  };
+  const half = '½ point for the free station: it counts with the next cross';
+  const [own, other] = told('en', []) ?? [];
+  expect(own).toMatchObject([{ seat: 0, total: '', parts: [half] }]);
+  expect(other).toBeUndefined();
+  expect(told('de', [])?.[0]?.[0]?.parts[0]).toContain('zählt mit dem nächsten Kreuz');
+  const number: Effects['items'][number] = {
+    rule: 'vv.score.transfers',
+    seat: 0,
+    points: 4,
+    why: [['number', 2]],
+  };
+  expect(told('en', [number])?.[0]).toMatchObject([
+    { seat: 0, total: '+4', parts: ['transfer number 2 +4', half] },
+  ]);
+  const free: Effects['items'][number] = { ...number, rule: 'vv.score.free', points: 1 };
+  expect(told('en', [free])?.[0]?.[0]?.parts).toEqual(['1 station × ½, rounded up +1']);
 });
 
 describe('the status', () => {

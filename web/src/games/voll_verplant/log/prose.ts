@@ -20,19 +20,40 @@ const FREE = 'vv.score.free';
 /** Rules of what free stations cost, with others and alone. */
 export const FREE_RULES: ReadonlySet<string> = new Set([FREE, 'vv.solo.free']);
 
-/** An item of a score: "line C complete +7"; `n` stations are no longer free. */
+/**
+ * An item of a score: "line C complete +7"; `n` stations are no longer free. Of an odd number half
+ * a point is left: it counts with this cross or with the next one.
+ */
 function itemText({ rule, points, why }: Item, n: number): string {
   const told = { ...Object.fromEntries(why), points: signed(points), n };
   if (rule === HIGH) return t('item.line.high', told);
   if (rule.startsWith('vv.line.')) return t('item.line', told);
   if (rule === 'vv.score.transfers') return t('item.transfer', told);
   if (rule !== FREE) return t('item.free.solo', told);
-  return t(n % 2 ? 'item.free.odd' : 'item.free', told);
+  if (n % 2 === 0) return t('item.free', told);
+  return t(2 * points > n ? 'item.free.up' : 'item.free.down', told);
 }
 
 /** What items bring, in words: those of a choice in the making as those of the log. */
 export function bringsOf(items: readonly Item[], marked: number): Gain[] {
   return gainsOf(items, { part: (item) => itemText(item, marked) });
+}
+
+/** What an entry of a seat brings; half a point that counts only with the next cross is told, too. */
+function gainsIn(seat: number | null, effects: Effects): Gain[] {
+  const marked = markedBy(effects);
+  const gains = bringsOf(effects.items, marked);
+  if (seat === null || marked !== 1 || effects.items.some(({ rule }) => FREE_RULES.has(rule))) {
+    return gains;
+  }
+  const own = gains.find((gain) => gain.seat === seat) ?? {
+    seat,
+    total: '',
+    isGood: false,
+    parts: [],
+  };
+  const others = gains.filter((gain) => gain.seat !== seat);
+  return [{ ...own, parts: [...own.parts, t('choice.no-points')] }, ...others];
 }
 
 /** How many stations an entry has marked. */
@@ -136,7 +157,7 @@ export function proseOf(
       return {
         sentences: [whole],
         ...(brief !== null && { brief: new Map([[whole, brief]]) }),
-        gains: bringsOf(effects.items, markedBy(effects)),
+        gains: gainsIn(acted.type === 'act' ? acted.seat : null, effects),
       };
     };
     const [opening, ...told] = linesOf<Position>(position, tell, start, end);

@@ -78,10 +78,11 @@ export const de = {
   'item.line.high': 'Linie {line} fertig, hoher Wert {points}',
   'item.transfer': 'Umsteigezahl {number} {points}',
   'item.free': { one: '{n} Station × ½ {points}', other: '{n} Stationen × ½ {points}' },
-  'item.free.odd': {
-    one: '{n} Station × ½, gerundet {points}',
-    other: '{n} Stationen × ½, gerundet {points}',
+  'item.free.up': {
+    one: '{n} Station × ½, aufgerundet {points}',
+    other: '{n} Stationen × ½, aufgerundet {points}',
   },
+  'item.free.down': '{n} Stationen × ½ {points} (das letzte ½ zählt mit dem nächsten Kreuz)',
   'item.free.solo': 'freie Stationen {points}',
   'choice.window': 'kein Kreuz: nur ein Fenster wird gefüllt',
   'choice.nothing': 'kein Kreuz',

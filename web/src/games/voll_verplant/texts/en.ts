@@ -81,10 +81,11 @@ export const en: Like<typeof de> = {
   'item.line.high': 'line {line} complete, high value {points}',
   'item.transfer': 'transfer number {number} {points}',
   'item.free': { one: '{n} station × ½ {points}', other: '{n} stations × ½ {points}' },
-  'item.free.odd': {
-    one: '{n} station × ½, rounded {points}',
-    other: '{n} stations × ½, rounded {points}',
+  'item.free.up': {
+    one: '{n} station × ½, rounded up {points}',
+    other: '{n} stations × ½, rounded up {points}',
   },
+  'item.free.down': '{n} stations × ½ {points} (the last ½ counts with the next cross)',
   'item.free.solo': 'free stations {points}',
   'choice.window': 'no cross: only a window is filled',
   'choice.nothing': 'no cross',
