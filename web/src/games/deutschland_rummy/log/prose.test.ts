@@ -367,9 +367,7 @@ describe('the status', () => {
     expect(storyIn({ mover: 0 })).toBeUndefined(); // then it is the own turn
     expect(storyIn({ mover: 0, question })).toBe('What the others answer you.');
     expect(storyIn({ mover: 1, question }, ASKED)).toContain('Then you answer.');
-    expect(storyIn({ mover: 1, question }, ASKED, false)).toBe(
-      'Ben asks you for Ulm.',
-    );
+    expect(storyIn({ mover: 1, question }, ASKED, false)).toBe('Ben asks you for Ulm.');
     expect(statusBetween(at({}), 1)).toEqual({ sentence: 'Game 1 is over.', isMine: false });
   });
 });

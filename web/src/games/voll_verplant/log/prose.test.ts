@@ -181,7 +181,7 @@ it('says of a single station that brings nothing yet when its half point counts'
   const ride = POSITION.effects[4] as Effects;
   const told = (language: 'de' | 'en', items: Effects['items']) => {
     prefs.language = language;
-    const crossed = { type: 'stations-crossed', seat: 0, line: null, stations: ['dam'] } as const;
+    const crossed = { type: 'stations-crossed', seat: 0, line: null, stations: ['dam'] };
     const effects = POSITION.effects.with(4, { ...ride, items, marks: [crossed] } as Effects);
     return proseOf({ ...POSITION, effects }, PAGE)[0]?.lines.map(({ gains }) => gains);
   };
