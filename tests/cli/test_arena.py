@@ -26,7 +26,23 @@ def test_a_tournament_is_played_told_and_repeated(netzplan: Terminal, tmp_path: 
     assert german.code == 0
     assert "Wertungen" in page.read_text()
     both = netzplan("arena", "compare", file, file, "--html", page, "--json").json()
-    assert both["changes"] == {"random": 0.0, "greedy": 0.0}
+    assert both == {"file": str(page), "changes": {"random": 0.0, "greedy": 0.0}}
+
+
+def test_two_tournaments_are_compared_without_a_page(netzplan: Terminal, tmp_path: Path) -> None:
+    one, two, page = tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.html"
+    netzplan("arena", "play", one, *PLAY, "--bots", "random,beginner")
+    netzplan("arena", "play", two, *PLAY)
+    told = netzplan("arena", "compare", one, two, "--json")
+    assert (told.code, told.json()["file"]) == (0, None)
+    (change,) = told.json()["changes"].values()
+    for words in ((), ("--html", page)):
+        lines = netzplan("arena", "compare", one, two, *words).out.splitlines()
+        assert lines[0].split() == ["Rating", "before", "after", "change"]
+        rows = {line.split()[0]: line.split()[1:] for line in lines[1:4]}
+        assert rows["random"][2] == f"{change:+.0f}"
+        assert rows["greedy"][0] == rows["greedy"][2] == rows["beginner"][1] == "–"
+        assert (str(page) in lines[-1]) == bool(words)
 
 
 def test_what_is_named_twice_is_played_once(netzplan: Terminal, tmp_path: Path) -> None:
@@ -85,7 +101,7 @@ def test_wrong_files_are_named(netzplan: Terminal, tmp_path: Path) -> None:
     assert code("again", file, "--game", "9") == (2, "arena/game")
     assert code("report", tmp_path / "none.jsonl") == (2, "arena/unreadable")
     assert code("report", file, "--html", tmp_path / "p", "--language", "xx")[1] == "arena/language"
-    assert code("compare", file, file) == (2, "arena/html")
+    assert code("compare", file, tmp_path / "none.jsonl") == (2, "arena/unreadable")
     for changed, expected in (
         (sound.replace('"format":1', '"format":9'), "arena/format"),
         (sound + sound.splitlines()[1] + "\n", "arena/played-twice"),

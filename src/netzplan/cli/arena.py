@@ -84,16 +84,27 @@ def report(file: Path, page: Path | None, spoken: str | None, *, as_json: bool) 
     _tell(_report_in(file), page, chosen_language(spoken), as_json=as_json)
 
 
-def compare(files: tuple[Path, Path], page: Path, spoken: str | None, *, as_json: bool) -> None:
-    """Write two reports side by side; raises Failure."""
+def compare(
+    files: tuple[Path, Path], page: Path | None, spoken: str | None, *, as_json: bool
+) -> None:
+    """Put two reports side by side: figures, and a page if one is named; raises Failure."""
+    spoken = chosen_language(spoken)
     reports = [(file.name, _report_in(file)) for file in files]
-    check_writable(page)
-    page.write_text(compared_page(reports, chosen_language(spoken)), encoding="utf-8")
+    if page is not None:
+        check_writable(page)
+        page.write_text(compared_page(reports, spoken), encoding="utf-8")
+    old, new = ({row.bot: row.rating for row in each.ratings} for _, each in reports)
+    changes = {bot: new[bot] - old[bot] for bot in new if bot in old}
     if as_json:
-        old, new = ({row.bot: row.rating for row in each.ratings} for _, each in reports)
-        changes = {bot: new[bot] - old[bot] for bot in new if bot in old}
-        print(msgspec.json.encode({"file": str(page), "changes": changes}).decode())
-    else:
+        told = {"file": None if page is None else str(page), "changes": changes}
+        print(msgspec.json.encode(told).decode())
+        return
+    print(text("arena.compared"))
+    for bot in dict.fromkeys((*new, *old)):
+        figures = (f"{each[bot]:.0f}" if bot in each else "–" for each in (old, new))
+        change = f"{changes[bot]:+.0f}" if bot in changes else "–"
+        print(f"{bot:<16} " + " ".join(f"{figure:>8}" for figure in (*figures, change)))
+    if page is not None:
         print(text("arena.written", file=str(page)))
 
 

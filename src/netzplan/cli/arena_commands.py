@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from netzplan.cli.failure import NEGATIVE, USAGE, Failure
+from netzplan.cli.failure import NEGATIVE, USAGE
 from netzplan.cli.language import text
 
 __all__ = ["arena_commands"]
@@ -105,9 +105,7 @@ def compare(
     spoken: Spoken = None,
     as_json: Json = False,
 ) -> None:
-    """Write two tournaments side by side."""
+    """Put two tournaments side by side."""
     from netzplan.cli import arena
 
-    if page is None:
-        raise Failure("arena/html")
     arena.compare((first, second), page, spoken, as_json=as_json)
