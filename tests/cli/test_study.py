@@ -73,6 +73,7 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
     assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
     assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # two deals at least
     assert "greedy: the rules play, 8 games only. Nothing was learned of mine" in ran.err
+    assert "planner" not in ran.err, "that one plays in the place of experts"
 
 
 @pytest.mark.nightly
