@@ -80,3 +80,38 @@ def test_a_tile_that_may_be_taken_begins_a_route(visit: Visit, house: Server) ->
         assert page.evaluate(CUT) == 0
         first.tap()
         expect(page.locator("[data-rows]")).to_contain_text("Siding")
+
+
+OVER_BOARD = """() => {
+  const [card, desk] = ['[data-told]', '.desk'].map((one) =>
+    document.querySelector(one).getBoundingClientRect());
+  return card.height < 0.85 * desk.height;
+}"""
+"""Whether a hint leaves some of the board in sight."""
+
+
+def test_a_long_hint_keeps_its_steps_and_some_of_the_board(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
+
+    def is_stuck(now: JSON) -> bool:
+        offers = now["offers"] or {}
+        if offers.get("phase") != "act" or offers["ask"] is not None:
+            return False
+        hint = house.get(f"links/{table.seats[0]}/hint/2").json()
+        return not hint["found"] and len(hint["gifts"]) > 2
+
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(is_stuck)
+        page = sit(visit(size=(390, 844), touch=True), table.seats[0])
+        rack = page.locator("[data-rack]")
+        fade = rack.evaluate("rack => rack.style.maskImage")
+        assert "transparent" in fade, "more of the rack lies beyond its edge"
+        page.get_by_role("button", name="Routes", exact=True).tap()
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        for step in ("Ask for what?", "What else?"):
+            page.get_by_role("button", name=step).tap()
+            last = page.locator("[data-told] .advice li, [data-told] .advice ~ p").last
+            expect(last).to_be_in_viewport(ratio=1)
+            for button in page.locator("[data-told] .steps button").all():
+                expect(button).to_be_in_viewport(ratio=0.95)
+            page.wait_for_function(OVER_BOARD)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import { PAGE } from './bench.fixture';
-import { giftText, secondText } from './second';
+import { giftText, routeText, secondText } from './second';
 
 const told = (best: number, second: number) =>
   secondText({ city: 'a', chance: 60, gain: best }, { city: 'b', chance: 40, gain: second }, PAGE);
@@ -31,4 +31,11 @@ it('a gift that is laid with a joker says so', () => {
     'makes the route A – B: you could lay it with 2 tiles of your own, a joker among them.',
   );
   expect(lays('a--b', 'b--c')).not.toContain('joker');
+});
+
+it('a route is named by its cities, by its ends where there is little room', () => {
+  const names = [...'ABCDEFGH'];
+  expect(routeText(names.slice(0, 4), false)).toBe('A – B – C – D');
+  expect(routeText(names, false)).toBe('A – B – C – D – … – G – H');
+  expect(routeText(names, true)).toBe('A – … – H');
 });

@@ -27,14 +27,25 @@ export function secondText(best: Prospect, second: Prospect, page: CountryPage):
   return [told, gainText(other, second.gain), gainText(one, best.gain)].join(' ');
 }
 
+/** More cities than these are left out in the middle of a route. */
+const MOST_NAMED = 7;
+
+/** Name the cities of a route; where there is little room only its two ends. */
+export function routeText(names: readonly string[], isBrief: boolean): string {
+  const [most, first, last] = isBrief ? [2, 1, 1] : [MOST_NAMED, 4, 2];
+  if (names.length <= most) return names.join(' – ');
+  return [...names.slice(0, first), '…', ...names.slice(-last)].join(' – ');
+}
+
 /** Say which route a gift would make, and with what of one's own it could be laid. */
 export function giftText(
   route: string,
   { lays }: Pick<Hint['gifts'][number], 'lays'>,
   page: CountryPage,
+  isBrief = false,
 ): string {
   const hasJoker = lays.length > 1 && lays.some((tile) => isJoker(page, tile));
   const tiles = tileName(page, lays[0] ?? '');
   const joker = hasJoker ? t('advice.joker') : '';
-  return t('advice.gift', { route, n: lays.length, tiles, joker });
+  return t(isBrief ? 'advice.gift.brief' : 'advice.gift', { route, n: lays.length, tiles, joker });
 }

@@ -75,6 +75,10 @@ export const de = {
     one: 'ergibt die Strecke {route}: Du könntest es mit deinem {tiles} legen.',
     other: 'ergibt die Strecke {route}: Du könntest es mit {n} eigenen Plättchen{joker} legen.',
   },
+  'advice.gift.brief': {
+    one: 'und dein {tiles} ergeben {route}.',
+    other: 'und {n} eigene{joker} ergeben {route}.',
+  },
   'bench.hint.either': '{one} oder {other}',
   'advice.joker': ', darunter ein Joker,',
   'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',

@@ -72,6 +72,10 @@ export const en: Like<typeof de> = {
     one: 'makes the route {route}: you could lay it with your {tiles}.',
     other: 'makes the route {route}: you could lay it with {n} tiles of your own{joker}.',
   },
+  'advice.gift.brief': {
+    one: 'makes {route}, with your {tiles}.',
+    other: 'makes {route}, with {n} of yours{joker}.',
+  },
   'bench.hint.either': '{one} or {other}',
   'advice.joker': ', a joker among them',
   'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
