@@ -119,7 +119,7 @@ def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -
     page = visitor.open(f"/t/{table.seats[0]}")
     ear = Listener(visitor)
     assert ear.my_turn()
-    ear.use(r"Look at what\?")
+    ear.use(r"What matters\?")
     ear.use("Which line")
     ear.until(partial(re.search, r"Choose line [A-J] rather than line [A-J]\."), "no line is told")
     ear.use(r"What exactly\?")

@@ -232,7 +232,7 @@ def hinted(visit: Visit, house: Server) -> tuple[Page, str, str]:
     page = guest.open(f"/t/{link}")
     guest.until("choose")
     proposed = house.get(f"links/{link}/hint/3").json()["action"]["line"]
-    for name in ("Look at what?", "Which line?"):
+    for name in ("What matters?", "Which line?"):
         page.get_by_role("button", name=name).click()
         is_disabled(page.get_by_role("button", name="What exactly?"), name != "Which line?")
     return page, proposed, next(line for line in guest.open_lines() if line != proposed)

@@ -1,7 +1,7 @@
 """Nobody gets stuck: ways back from a sheet, the past and the settings, and steps of a hint."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
@@ -50,11 +50,27 @@ def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Serv
     below = page.locator("[data-part='1']")
     place = below.bounding_box()
     page.get_by_role("button", name="What exactly?").dispatch_event("click")
-    expect(told).to_have_text("First: “Look at what?”")
-    page.get_by_role("button", name="Look at what?").click()
+    expect(told).to_have_text("First: “What matters?”")
+    page.get_by_role("button", name="What matters?").click()
     expect(page.locator(".hints .done")).to_have_count(1)
     expect(told).not_to_contain_text("First")
     assert below.bounding_box() == place
+
+
+def test_a_hint_that_comes_too_late_finds_nobody(visit: Visit, house: Server) -> None:
+    """Whoever left meanwhile gets no warning in the console, which each visit looks for."""
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
+    guest.until("choose")
+    held: list[Route] = []
+    page.route("**/queries/hint", lambda route: held.append(route))
+    page.get_by_role("button", name="What matters?").click()
+    guest.wait(lambda: len(held) == 1, "no hint was asked for")
+    page.get_by_role("link", name="Netzplan").first.click()
+    expect(page.locator(".table")).to_have_count(0)
+    with page.expect_response("**/queries/hint"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
 
 
 @pytest.mark.nightly

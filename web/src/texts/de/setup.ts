@@ -4,7 +4,7 @@ export const setup = {
     'Dieser Link ist an zu vielen Orten geöffnet. Versuche es später noch einmal.',
   'problem.link/renewed': 'Dieser Platz hat einen neuen Link. Melde dich an, um weiterzuspielen.',
   'new.option.starter': 'Wer beginnt',
-  'new.option.hints': 'Hinweise',
+  'new.option.hints': 'Tipps',
   'new.option.reasons': 'Bots begründen',
   'new.option.clock_minutes': 'Bedenkzeit',
   'new.option.clock_increment': 'je Zug dazu',

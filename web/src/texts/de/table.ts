@@ -96,7 +96,7 @@ export const table = {
   'hints.steps': 'Jeder Schritt verrät mehr.',
   'hints.close': 'Tipp ausblenden',
   'hints.first': 'Zuerst: „{step}“',
-  'hints.off': 'Hier gibt es gerade keinen Hinweis.',
+  'hints.off': 'Hier gibt es gerade keinen Tipp.',
   'hints.aside': 'Der Tipp ist beiseitegelegt. „{step}“ zeigt ihn wieder.',
   'hints.thinking': 'Wird gesucht …',
   guide: 'Führung durch das erste Spiel',

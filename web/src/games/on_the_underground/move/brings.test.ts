@@ -60,7 +60,10 @@ describe('what a token brings', () => {
     expect(previewText(placeOf('red', 'acton-bank'), 'Acton – Bank')).toBe(
       'Red, Acton – Bank: 0 points. No points for placing; free of charge.',
     );
+    const one = { ...placeOf('red', 'acton-bank'), points: 1 };
+    expect(previewText(one, 'Acton – Bank')).toMatch(/^Red, Acton – Bank: \+1 point\. /);
     prefs.language = 'de';
+    expect(previewText(one, 'Acton – Bank')).toMatch(/^Rot, Acton – Bank: \+1 Punkt\. /);
     expect(previewText(RICH, 'Acton – Bank')).toBe(
       'Rot, Acton – Bank: +3 Punkte. Fernbahnhof +1, Endstation +2, +1 Weichenplättchen, ' +
         'Wahrzeichen Sport, am Ende +3; kostenlos.',

@@ -16,6 +16,7 @@ export function previewText(offer: PlaceOffer, edge: string): string {
   return t('preview', {
     line: lineName(offer.action.line),
     edge,
+    n: offer.points,
     points: signed(offer.points),
     brings: brings || t('brings.nothing'),
     price: priceOf(offer),

@@ -59,7 +59,10 @@ export const de = {
   'price.branch': { one: 'kostet {n} Weichenplättchen', other: 'kostet {n} Weichenplättchen' },
   offer: '{edge}: {points}, {price}',
   'offer.brings': '{edge}: {points} ({brings}), {price}',
-  preview: '{line}, {edge}: {points} Punkte. {brings}; {price}.',
+  preview: {
+    one: '{line}, {edge}: {points} Punkt. {brings}; {price}.',
+    other: '{line}, {edge}: {points} Punkte. {brings}; {price}.',
+  },
   beyond: '{what} {station}: dorthin schauen',
   'beyond.express': 'Expressziel',
   'beyond.standard': 'Standardziel',

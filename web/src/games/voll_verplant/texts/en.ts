@@ -249,7 +249,7 @@ export const en: Like<typeof de> = {
   'keys.ring': 'direction on a ring line',
   'keys.confirm': 'enter',
   'keys.ride': 'For a free ride: type the beginning of a station’s name.',
-  'hint.1': 'Look at what?',
+  'hint.1': 'What matters?',
   'hint.2': 'Which line?',
   'hint.2.ride': 'Which station?',
   'hint.3': 'What exactly?',
