@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
-from tests.server.running import Server
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import OPEN, Server, me
 
 
 def invite(host: Visitor, friend: Visitor, settings: str) -> None:
@@ -144,3 +144,20 @@ def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     ben.until("choose", "ride")
     expect(ben.page.get_by_text("Amsterdam · Round 1")).to_be_visible()
     assert ben.links()[0] not in links
+
+
+def test_a_phone_shows_whole_how_strong_bots_in_place_of_friends_play(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), OPEN])
+    page = visit(language="de", size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
+    level = page.get_by_role("combobox", name="Nicht länger warten")
+    expect(level).to_contain_text("Etwa meine Stärke")
+    # As wide as its longest text would make it, it would be no wider than it is.
+    level.evaluate("one => { one.style.maxWidth = one.style.minWidth = 'max-content'; }")
+    wanted = level.bounding_box()
+    level.evaluate("one => { one.style.maxWidth = ''; one.style.minWidth = ''; }")
+    has = level.bounding_box()
+    assert wanted
+    assert has
+    assert wanted["width"] <= has["width"]

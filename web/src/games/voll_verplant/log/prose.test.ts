@@ -182,8 +182,10 @@ it('says of a single station that brings nothing yet when its half point counts'
   const told = (language: 'de' | 'en', items: Effects['items']) => {
     prefs.language = language;
     const crossed = { type: 'stations-crossed', seat: 0, line: null, stations: ['dam'] };
-    const effects = POSITION.effects.with(4, { ...ride, items, marks: [crossed] } as Effects);
-    return proseOf({ ...POSITION, effects }, PAGE)[0]?.lines.map(({ gains }) => gains);
+    const changed = { ...ride, items, marks: [crossed] } as Effects;
+    const effects = POSITION.effects.map((one, at) => (at === 4 ? changed : one));
+    const position = { ...POSITION, effects } as Position;
+    return proseOf(position, PAGE)[0]?.lines.map(({ gains }) => gains);
   };
   const half = '½ point for the free station: it counts with the next cross';
   const [own, other] = told('en', []) ?? [];
