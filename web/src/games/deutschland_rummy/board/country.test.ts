@@ -2,17 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 import { meet } from '../../../board/plane';
-import {
-  badgeAt,
-  frameIn,
-  frameOf,
-  kmBoxes,
-  nearIn,
-  routeLines,
-  withKm,
-  type DrawnRow,
-} from './country';
-import { growth, heart, namesAt } from './lettering';
+import { badgeAt, frameIn, frameOf, kmBoxes, nearIn, routeLines, type DrawnRow } from './country';
+import { growth, namesAt } from './lettering';
 import { pointedAt } from './pointing';
 
 const city = (id: string, x: number, y: number) => ({
@@ -117,16 +108,6 @@ it('numbers of routes hide no kilometres where those are told', () => {
   });
   expect(hidden.map(({ pieces }) => pieces[0]?.tile)).toEqual([]);
   expect(kmBoxes(germany, 0.1)).toEqual([]);
-});
-
-it('no name lies over kilometres that are told', () => {
-  const scale = 1.2 * (9 / germany.km_size);
-  const { shown } = namesAt(germany, scale, frameOf(germany), new Set(), new Set(), true);
-  const told = withKm(germany, scale, shown);
-  const lies = told.filter(({ km_box }) => shown.some(({ box }) => meet(heart(box), km_box)));
-  expect(lies.map(({ id }) => id)).toEqual([]);
-  expect(told.length).toBeGreaterThan(germany.connections.length * 0.8);
-  expect(withKm(germany, 0.1, shown)).toEqual([]);
 });
 
 describe('a click', () => {

@@ -3,7 +3,7 @@
 import { LEGIBLE } from '../../../board/lettering';
 import { around, meet, type Box, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { AIR, asDrawn, discAt, growth, heart } from './lettering';
+import { AIR, asDrawn, discAt, growth } from './lettering';
 
 /** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
 interface PlacedTile {
@@ -95,19 +95,8 @@ function round(value: number): number {
 }
 
 /** Whether the map tells the kilometres of each connection at a scale. */
-function showsKm({ km_size }: CountryDrawing, scale: number): boolean {
+export function showsKm({ km_size }: CountryDrawing, scale: number): boolean {
   return km_size * scale >= LEAST_KM;
-}
-
-/** The connections whose kilometres are told at a scale: those that no name lies over. */
-export function withKm(
-  drawing: CountryDrawing,
-  scale: number,
-  names: readonly { box: Box }[],
-): CountryDrawing['connections'] {
-  if (!showsKm(drawing, scale)) return [];
-  const letters = names.map(({ box }) => heart(box));
-  return drawing.connections.filter(({ km_box }) => !letters.some((box) => meet(box, km_box)));
 }
 
 /** The room of all kilometres that are told at a scale. */
