@@ -130,7 +130,7 @@ export const de = {
 
   'rules.here.title': 'Auf dieser Seite',
   'rules.here.text':
-    'Umgebaut wird wie auf Schmierpapier: Was du probierst, siehst nur du, bis du es auslegst. An jeder Strecke steht, ob sie gilt und woran es liegt, wenn nicht. Erlaubt es der Tisch, gibt es Hinweise in drei Stufen: ob etwas geht, welche Plättchen gehen und wie. Auch sie siehst nur du. Geht nichts, nennen sie eine Stadt, nach der du fragen kannst.',
+    'Umgebaut wird wie auf Schmierpapier: Was du probierst, siehst nur du, bis du es auslegst. An jeder Strecke steht, ob sie gilt und woran es liegt, wenn nicht. Erlaubt es der Tisch, gibt es Tipps in drei Stufen: ob etwas geht, welche Plättchen gehen und wie. Auch sie siehst nur du. Geht nichts, nennen sie eine Stadt, nach der du fragen kannst.',
   'rules.here.answer':
     'Spielen mehrere Personen an verschiedenen Geräten, gibt es zum Antworten eine Frist; wie lang sie ist, sagt der Tisch. Ein Geschenk gilt sofort. Eine Ablehnung gilt erst, wenn die Zeit um ist, auch wenn du sie längst angeklickt hast; bis dahin darfst du noch geben. Genauso lange dauert es bei allen, die kein passendes Plättchen haben: Für sie wird geantwortet. So verrät weder die Antwort noch ihre Dauer, wer etwas hatte. Wer schweigt, lehnt ab.',
   'rules.here.prepared':
