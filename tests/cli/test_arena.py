@@ -47,7 +47,18 @@ def test_two_tournaments_are_compared_without_a_page(netzplan: Terminal, tmp_pat
 
 def test_what_is_named_twice_is_played_once(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
-    told = netzplan("arena", "play", file, *PLAY, *PLAY[:2], "--seats", "2,2,2", "--json").json()
+    told = netzplan(
+        "arena",
+        "play",
+        file,
+        *PLAY,
+        *PLAY[:2],
+        "--seats",
+        "2, 2,2",
+        "--bots",
+        "random, greedy",
+        "--json",
+    ).json()
     assert (told["games"], len(told["contests"])) == (2, 1)
 
 
@@ -86,6 +97,21 @@ def test_what_can_not_be_is_refused(
     told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, *words, "--json")
     assert told.code == 2
     assert told.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("netzplan.arena.seat:nothere", "the module netzplan.arena.seat has no nothere"),
+        ("netzplan.arena.seat:__name__", "__name__ of the module netzplan.arena.seat can't be"),
+    ],
+)
+def test_it_is_said_why_a_bot_can_not_be_loaded(
+    netzplan: Terminal, tmp_path: Path, source: str, reason: str
+) -> None:
+    told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, "--import", f"x={source}")
+    assert told.code == 2
+    assert reason in told.err
 
 
 def test_wrong_files_are_named(netzplan: Terminal, tmp_path: Path) -> None:

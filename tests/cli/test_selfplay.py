@@ -153,6 +153,21 @@ def test_an_option_may_be_a_number(written: str, value: int) -> None:
     assert _option_value(Option("games", 1, ("germany",), fewest=1, most=9), written) == value
 
 
+def test_spaces_around_names_do_not_matter(netzplan: Terminal) -> None:
+    words = ("selfplay", "voll_verplant", "--games", "1", "--json")
+    told = netzplan(*words, "--seats", "greedy, random").json()
+    assert told["seats"] == ["greedy", "random"]
+
+
+def test_a_data_folder_that_is_not_there_is_named(netzplan: Terminal, tmp_path: Path) -> None:
+    missing, record = tmp_path / "missing", tmp_path / "games.jsonl"
+    netzplan(*SERIES, "--data", missing, "--record", record).refused("file/unreadable")
+    assert not record.exists()
+    netzplan(*SERIES, "--data", tmp_path, "--record", record)
+    netzplan("replay", record, "--data", missing).refused("file/unreadable")
+    assert netzplan("replay", record, "--data", tmp_path).code == 0
+
+
 def test_a_folder_is_no_record(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan(*SERIES, "--record", tmp_path).refused("file/unwritable")
 

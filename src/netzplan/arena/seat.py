@@ -23,8 +23,10 @@ def maker_at(source: str) -> Callable[[Any, int], Any]:
     """Return what ``module:name`` leads to; raises ValueError or ImportError."""
     module, _, name = source.partition(":")
     found = getattr(import_module(module), name, None)
+    if found is None:
+        raise ValueError(f"the module {module} has no {name or 'name after a colon'}")
     if not callable(found):
-        raise ValueError(source)
+        raise ValueError(f"{name} of the module {module} can't be called")
     make: Callable[[Any, int], Any] = found
     return make
 

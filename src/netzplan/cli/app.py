@@ -125,7 +125,8 @@ def selfplay(
     from netzplan.cli import series
     from netzplan.cli.hosted import hosted_games, hosted_places
 
-    wish = series.Wish(game, map_id, tuple(seats.split(",")), games, seed, tuple(option or ()))
+    bots = tuple(bot.strip() for bot in seats.split(","))
+    wish = series.Wish(game, map_id, bots, games, seed, tuple(option or ()))
     series.play(hosted_games(data), wish, record, hosted_places(data), as_json=as_json)
 
 
@@ -143,7 +144,8 @@ def train(
     from netzplan.cli.hosted import hosted_games, hosted_places
 
     places = hosted_places(data)
-    training.train(hosted_games(data), game, map_id, out, seed, places, as_json=as_json)
+    known = hosted_games(data, may_be_new=True)
+    training.train(known, game, map_id, out, seed, places, as_json=as_json)
 
 
 @app.command(help=text("help.replay"))

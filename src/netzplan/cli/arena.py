@@ -29,7 +29,7 @@ from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
 from netzplan.cli.series import check_bots, check_writable, chosen_options, known_game, known_map
 
-__all__ = ["Wish", "again", "chosen_language", "compare", "numbers", "play", "report"]
+__all__ = ["Wish", "again", "chosen_language", "compare", "names", "numbers", "play", "report"]
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -139,10 +139,15 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
 
 def numbers(name: str, written: str) -> list[int]:
     """Return numbers from 1 that stand with commas between; raises Failure."""
-    parts = written.split(",")
+    parts = [part.strip() for part in written.split(",")]
     if not all(part.isascii() and part.isdigit() and 0 < len(part) < 4 for part in parts):
         raise Failure("arena/number", name=name, value=written)
     return [int(part) for part in parts]
+
+
+def names(written: str) -> list[str]:
+    """Return names that stand with commas between."""
+    return [name.strip() for name in written.split(",") if name.strip()]
 
 
 # --- what is asked for ------------------------------------------------------------------

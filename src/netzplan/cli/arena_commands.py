@@ -64,7 +64,7 @@ def play(
     from netzplan.cli.hosted import hosted_games, hosted_places
 
     wish = arena.Wish(
-        games=game, bots=[bot for bot in bots.split(",") if bot], imports=imports or [],
+        games=game, bots=arena.names(bots), imports=imports or [],
         commands=commands or [], seats=arena.numbers("seats", seats), options=option or [],
         ladder=ladder, deals=deals, seed=seed, simulations=simulations, seconds=seconds,
         memory=memory, stop=stop, elo=elo,

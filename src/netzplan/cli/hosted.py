@@ -28,8 +28,13 @@ def hosted_places(data: Path | None) -> Places:
     return Places(Path(settings.kernels), Path(settings.data) / "maps")
 
 
-def hosted_games(data: Path | None) -> Catalogue:
-    """Return the games with the maps of a data folder; raises Failure."""
+def hosted_games(data: Path | None, *, may_be_new: bool = False) -> Catalogue:
+    """Return the games with the maps of a data folder; raises Failure.
+
+    A folder that is named has to be there, unless it ``may_be_new``.
+    """
+    if data is not None and not may_be_new:
+        _check_folder(data)
     return Catalogue(folder=maps_folder(data))
 
 
@@ -37,7 +42,11 @@ def games_with(maps: Path | None, data: Path | None) -> Catalogue:
     """Return the games with the maps of a folder, or else of a data folder; raises Failure."""
     if maps is None:
         return hosted_games(data)
-    if not maps.is_dir():
-        wrong = errno.ENOTDIR if maps.exists() else errno.ENOENT
-        raise Failure("file/unreadable", file=str(maps), reason=os.strerror(wrong))
+    _check_folder(maps)
     return Catalogue(folder=maps)
+
+
+def _check_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        wrong = errno.ENOTDIR if folder.exists() else errno.ENOENT
+        raise Failure("file/unreadable", file=str(folder), reason=os.strerror(wrong))

@@ -40,12 +40,12 @@ def study(
 ) -> None:
     """Study maps and options."""
     from netzplan.cli import studies
-    from netzplan.cli.arena import numbers
+    from netzplan.cli.arena import names, numbers
     from netzplan.cli.hosted import games_with, hosted_places
 
     wish = studies.Wish(
         games=game, seats=numbers("seats", seats), options=option or [],
-        plays=[each for each in play.split(",") if each], number=games, by_rules=by_rules,
+        plays=names(play), number=games, by_rules=by_rules,
         of_deal=plays, seed=seed, threads=threads, page=page, csv=csv, parquet=parquet,
         language=spoken,
     )  # fmt: skip

@@ -19,6 +19,7 @@ import re
 
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.edition import Card
+from netzplan.games.voll_verplant.network import Course
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import Sheet, State
 
@@ -37,7 +38,7 @@ def write_action(rules: VollVerplant, state: State, seat: int, action: Action) -
     if isinstance(action, Ride):
         return f"* {action.station or '-'}"
     card = _card(rules, state)
-    line = rules.city.lines[rules.city.line_number[action.line]]
+    line = _line(rules, action.line)
     way = ("<" if action.backward else ">") if line.ring else ""
     marked = rules.positions.sheet_of(state, seat).marked_mask
     most = rules.positions.reach(card, marked, line, backward=action.backward)
@@ -62,14 +63,18 @@ def read_action(rules: VollVerplant, state: State, seat: int, text: str) -> Acti
     if fill["card"] is not None and fill["card"] not in (card.id, card.written):
         raise NotationError(f"{text!r} is for card {fill['card']}, but {card.id} was turned")
     backward = fill["way"] == "<"
+    line = _line(rules, fill["line"])
     if fill["marks"] is not None:
-        return Fill(fill["line"], int(fill["marks"]), backward)
-    number = rules.city.line_number.get(fill["line"])
-    if number is None:
-        raise NotationError(f"no line {fill['line']} on this sheet")
-    line = rules.city.lines[number]
+        return Fill(line.letter, int(fill["marks"]), backward)
     marked = rules.positions.sheet_of(state, seat).marked_mask
     return Fill(line.letter, rules.positions.reach(card, marked, line, backward=backward), backward)
+
+
+def _line(rules: VollVerplant, letter: str) -> Course:
+    number = rules.city.line_number.get(letter)
+    if number is None:
+        raise NotationError(f"no line {letter} on this sheet")
+    return rules.city.lines[number]
 
 
 def _card(rules: VollVerplant, state: State) -> Card:

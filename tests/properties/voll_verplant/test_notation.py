@@ -1,0 +1,31 @@
+"""A text that is no choice is refused by name."""
+
+from typing import Any
+
+import pytest
+
+from netzplan.catalogue import GAMES
+from netzplan.core import Setup
+from netzplan.games.voll_verplant.actions import Fill
+from netzplan.games.voll_verplant.notation import NotationError, read_action, write_action
+
+RULES: Any = GAMES["voll_verplant"].rules("berlin")
+
+
+def begun() -> Any:
+    """Return a position in which a card is turned."""
+    start = RULES.start(Setup(1))
+    return RULES.happen(start, RULES.chances(start)[0][0])
+
+
+@pytest.mark.parametrize("text", ["Z", "Z:2", "Z>", "Z<:1", "?", ""])
+def test_a_text_that_is_no_choice_is_refused(text: str) -> None:
+    state = begun()
+    with pytest.raises(NotationError):
+        read_action(RULES, state, 0, text)
+
+
+def test_a_line_that_is_not_there_can_not_be_written() -> None:
+    state = begun()
+    with pytest.raises(NotationError, match="no line Z"):
+        write_action(RULES, state, 0, Fill("Z", 2))
