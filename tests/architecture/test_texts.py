@@ -118,7 +118,7 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
     topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
     assert topics <= reasons
     others = {"random", "even", "expected", "rivals", "more", "prospects", "close", "turn"}
-    others |= {"fewer", "alike", "most", "room"}
+    others |= {"fewer", "alike", "most", "room", "last"}
     others |= {"before-line", "before-ride", "before-pass", "stand-in"}
     others |= {"next-track", "next-token", "next-journey", "next-rides"}
     others |= {"by-passenger", "by-loops", "by-track", "by-rivals"}
