@@ -12,6 +12,7 @@ from tests.server.running import JSON, Browser, Server, TableLinks
 
 __all__ = [
     "Company",
+    "ask_in_vain",
     "cities_of",
     "company",
     "end_or_draw",
@@ -95,6 +96,30 @@ def company(house: Server, links: dict[int, str]) -> Iterator[Company]:
     """Play some seats of a table over a socket."""
     with house.browser(*links.values()) as browser:
         yield Company(house, browser, links)
+
+
+def ask_in_vain(all_seats: Company) -> str:
+    """Go on until the first of two seats, who is not out, has asked in vain for a tile's city.
+
+    Return the tile, which lies on the table.
+    """
+
+    def may_ask(now: JSON) -> bool:
+        view, offers = now["view"], now["offers"]
+        is_free = offers is not None and offers["lay"] == "out" and offers["ask"] is None
+        return is_free and view["mover"] == 0 and bool(view["table"])
+
+    while not may_ask(now := all_seats.position(0)):
+        if now["view"]["mover"] == 1:
+            all_seats.step()
+            continue
+        if now["offers"]["draw"] is None:
+            all_seats.act(0, {"type": "draw"})
+        all_seats.act(0, {"type": "end"})
+    tile: str = next(each for each in now["view"]["table"][0]["tiles"] if cities_of(each))
+    all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
+    all_seats.act(1, {"type": "refuse"})
+    return tile
 
 
 def cities_of(tile: str) -> set[str]:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import ask_in_vain, cities_of, company, rummy_table, sit, tile_in_rack
 from tests.browser.visitor import PHONE
 from tests.server.running import JSON, Server, local, me
 
@@ -53,23 +53,8 @@ def test_who_has_told_no_name_is_you_among_the_counts(visit: Visit, house: Serve
 
 def test_a_tile_that_may_be_taken_begins_a_route(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
-
-    def may_ask(now: JSON) -> bool:
-        view, offers = now["view"], now["offers"]
-        is_free = offers is not None and offers["lay"] == "out" and offers["ask"] is None
-        return is_free and view["mover"] == 0 and bool(view["table"])
-
     with company(house, table.seats) as all_seats:
-        while not may_ask(now := all_seats.position(0)):
-            if now["view"]["mover"] == 1:
-                all_seats.step()
-                continue
-            if now["offers"]["draw"] is None:
-                all_seats.act(0, {"type": "draw"})
-            all_seats.act(0, {"type": "end"})
-        tile = next(each for each in now["view"]["table"][0]["tiles"] if cities_of(each))
-        all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
-        all_seats.act(1, {"type": "refuse"})
+        ask_in_vain(all_seats)
         page = sit(visit(size=(390, 844), touch=True), table.seats[0])
         page.get_by_role("button", name="Routes", exact=True).tap()
         page.locator(".take button").first.tap()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import (
+    ask_in_vain,
     cities_of,
     company,
     extension,
@@ -130,24 +131,8 @@ LITTLE_COVERED = """() => {
 
 def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
-
-    def may_ask(now: JSON) -> bool:
-        view, offers = now["view"], now["offers"]
-        is_free = offers is not None and offers["lay"] == "out" and offers["ask"] is None
-        return is_free and view["mover"] == 0 and bool(view["table"])
-
     with company(house, table.seats) as all_seats:
-        while not may_ask(now := all_seats.position(0)):
-            if now["view"]["mover"] == 1:
-                all_seats.step()
-                continue
-            if now["offers"]["draw"] is None:
-                all_seats.act(0, {"type": "draw"})
-            all_seats.act(0, {"type": "end"})
-        lying = now["view"]["table"][0]["tiles"]
-        tile = next(each for each in lying if cities_of(each))
-        all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
-        all_seats.act(1, {"type": "refuse"})
+        tile = ask_in_vain(all_seats)
         page = sit(visit(), table.seats[0])
         marked = page.locator(f'.routes [data-tile="{tile}"]')
         expect(marked).to_have_accessible_name(re.compile("may be taken"))
