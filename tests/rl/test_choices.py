@@ -10,15 +10,10 @@ import pytest
 
 from netzplan.rl import (
     GYMNASIUM_IDS,
-    deutschland_rummy_v0,
-    on_the_underground_v0,
     voll_verplant_v0,
 )
 from tests.kernels import keeping
-
-GAMES = [voll_verplant_v0, on_the_underground_v0, deutschland_rummy_v0]
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
+from tests.rl.games import each_game
 
 NO_CHOICES = [0.5, 1.0, np.float32(1), "1", None, [1], np.array([1])]
 

@@ -12,10 +12,9 @@ from pettingzoo.test import (
     seed_test,
 )
 
-from netzplan.rl import deutschland_rummy_v0, on_the_underground_v0, voll_verplant_v0
+from netzplan.rl import voll_verplant_v0
 from netzplan.rl.play import Illegal
-
-GAMES = [voll_verplant_v0, on_the_underground_v0, deutschland_rummy_v0]
+from tests.rl.games import GAMES
 
 # PettingZoo expects arrays and warns of dictionaries, which its own board games use, too.
 pytestmark = [

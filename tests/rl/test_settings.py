@@ -9,15 +9,11 @@ from gymnasium.error import ResetNeeded
 
 from netzplan.rl import (
     GYMNASIUM_IDS,
-    deutschland_rummy_v0,
-    on_the_underground_v0,
     voll_verplant_v0,
 )
 from netzplan.rl.play import Illegal
+from tests.rl.games import each_game
 
-GAMES = [voll_verplant_v0, on_the_underground_v0, deutschland_rummy_v0]
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
 each_id = pytest.mark.parametrize("id", GYMNASIUM_IDS)
 
 WRONGS: list[dict[str, Any]] = [

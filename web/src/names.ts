@@ -60,6 +60,11 @@ export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []
   return `${botName(seat.bot)} ${seats.slice(0, at + 1).filter(alike).length}`;
 }
 
+/** Whether who plays at a seat is the only one at this device: that one is "you". */
+export function readsAlone(seat: number, own: readonly number[]): boolean {
+  return own.length === 1 && own[0] === seat;
+}
+
 /**
  * The name of a seat for whoever plays there alone at this device: one who has told no name is
  * "you" among the players, as in what is told.
@@ -72,7 +77,7 @@ export function nameForReader(
 ): string {
   const name = seatName(seat, at, seats);
   const isNameless = seat.kind !== 'bot' && GUESTS.has(name);
-  return isNameless && own.length === 1 && own[0] === at ? t('story.you') : name;
+  return isNameless && readsAlone(at, own) ? t('story.you') : name;
 }
 
 /** All that was agreed on for a table: options of the rules, and how it is hosted. */

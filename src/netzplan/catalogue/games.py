@@ -1,5 +1,7 @@
 """The games of the house: a line for each, loaded when it is first asked for."""
 
+import errno
+import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +21,7 @@ __all__ = [
     "bot_for",
     "bots_for",
     "make_bot",
+    "why_no_folder",
 ]
 
 REFERENCES: Mapping[str, str] = {
@@ -129,3 +132,10 @@ def make_bot(bot_id: str, game_id: str, map_id: str, seed: int) -> Bot[Any, Any]
 def bot_for(bot_id: str, rules: AnyRules, seed: int) -> Bot[Any, Any]:
     """Return a bot that plays by these rules; raises KeyError for an unknown bot."""
     return GAMES[rules.facts.game].entry.bot(bot_id).make(rules, seed)
+
+
+def why_no_folder(folder: Path) -> str:
+    """Return why a folder of maps can't be read, in the system's words; empty if it is one."""
+    if folder.is_dir():
+        return ""
+    return os.strerror(errno.ENOTDIR if folder.exists() else errno.ENOENT)

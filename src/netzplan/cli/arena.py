@@ -27,7 +27,13 @@ from netzplan.catalogue.records import write
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_bots, check_writable, chosen_options, known_game, known_map
+from netzplan.cli.series import (
+    check_bots,
+    check_writable,
+    chosen_options,
+    each_once,
+    maps_named,
+)
 
 __all__ = ["Wish", "again", "chosen_language", "compare", "names", "numbers", "play", "report"]
 
@@ -160,13 +166,12 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
     if wish.seconds <= 0 or wish.memory < 64:
         raise Failure("arena/limits")
     entrants = tuple(_entrants(wish))
-    contests: list[Contest] = []
-    for named, seats in product(wish.games, wish.seats):
-        for contest in _contests(games, named, seats, wish, entrants):
-            if contest not in contests:  # each once, however often it was named
-                contests.append(contest)
     return Tournament(
-        contests=tuple(contests),
+        contests=each_once(
+            contest
+            for named, seats in product(wish.games, wish.seats)
+            for contest in _contests(games, named, seats, wish, entrants)
+        ),
         entrants=entrants,
         form="ladder" if wish.ladder else "robin",
         deals=wish.deals,
@@ -181,15 +186,13 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
 def _contests(
     games: Catalogue, named: str, seats: int, wish: Wish, entrants: Sequence[Entrant]
 ) -> list[Contest]:
-    game_id, _, map_id = named.partition("/")
-    game = known_game(games, game_id)
-    ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
+    game, ids = maps_named(games, named)
     check_bots(game, [each.source for each in entrants if each.kind == "house"])
     if seats > 1 and len(entrants) < 2:
         raise Failure("arena/bots")
     found = []
     for id in ids:
-        plate = game.atlas.plate(known_map(game, id))
+        plate = game.atlas.plate(id)
         options = chosen_options(game, id, seats, wish.options)
         found.append(Contest(game.id, id, seats, options, plate.venue))
     return found

@@ -1,11 +1,10 @@
 """The games with the maps of a host's data folder, as commands without a server see them."""
 
-import errno
-import os
 from pathlib import Path
 
 from netzplan.bots.judging import Places
 from netzplan.catalogue import Catalogue
+from netzplan.catalogue.games import why_no_folder
 from netzplan.cli.failure import Failure
 from netzplan.cli.serving import held
 
@@ -47,6 +46,5 @@ def games_with(maps: Path | None, data: Path | None) -> Catalogue:
 
 
 def _check_folder(folder: Path) -> None:
-    if not folder.is_dir():
-        wrong = errno.ENOTDIR if folder.exists() else errno.ENOENT
-        raise Failure("file/unreadable", file=str(folder), reason=os.strerror(wrong))
+    if reason := why_no_folder(folder):
+        raise Failure("file/unreadable", file=str(folder), reason=reason)

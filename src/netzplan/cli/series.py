@@ -1,7 +1,7 @@
 """``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.arena import selfplay
+from netzplan.arena.tournament import Contest
 from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.catalogue.setups import Unfit, check_setup
@@ -23,8 +24,10 @@ __all__ = [
     "check_bots",
     "check_writable",
     "chosen_options",
+    "each_once",
     "known_game",
     "known_map",
+    "maps_named",
     "play",
     "refusing",
 ]
@@ -96,6 +99,23 @@ def known_map(game: Game, map_id: str) -> str:
     if map_id not in known:
         raise Failure("map/unknown", map=map_id, game=game.id, known=", ".join(known))
     return map_id
+
+
+def maps_named(games: Catalogue, named: str) -> tuple[Game, list[str]]:
+    """Return the game and the maps of ``GAME``, ``GAME/MAP`` or ``GAME/all``; raises Failure."""
+    game_id, _, map_id = named.partition("/")
+    game = known_game(games, game_id)
+    ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
+    return game, [known_map(game, id) for id in ids]
+
+
+def each_once(contests: Iterable[Contest]) -> tuple[Contest, ...]:
+    """Return contests in their order, each once, however often it was named."""
+    found: list[Contest] = []
+    for contest in contests:
+        if contest not in found:
+            found.append(contest)
+    return tuple(found)
 
 
 def check_bots(game: Game, bots: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import chosen_options, known_game, known_map, refusing
+from netzplan.cli.series import chosen_options, each_once, maps_named, refusing
 from netzplan.laboratory.findings import (
     FORMAT,
     ContestRow,
@@ -151,13 +151,12 @@ def begun_tables(
 
 
 def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
-    contests: list[Contest] = []
-    for named, seats in product(wish.games, wish.seats):
-        for contest in _contests(games, named, seats, wish.options):
-            if contest not in contests:  # each once, however often it was named
-                contests.append(contest)
     plan = Plan(
-        contests=tuple(contests),
+        contests=each_once(
+            contest
+            for named, seats in product(wish.games, wish.seats)
+            for contest in _contests(games, named, seats, wish.options)
+        ),
         wanted=tuple(sorted(set(wish.plays))),
         games=wish.number,
         by_rules=wish.by_rules,
@@ -172,13 +171,11 @@ def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
 
 
 def _contests(games: Catalogue, named: str, seats: int, written: Sequence[str]) -> list[Contest]:
-    game_id, _, map_id = named.partition("/")
-    game = known_game(games, game_id)
-    ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
+    game, ids = maps_named(games, named)
     return [
-        Contest(game.id, id, seats, options, game.atlas.plate(known_map(game, id)).venue)
+        Contest(game.id, id, seats, options, game.atlas.plate(id).venue)
         for id in ids
-        for options in _options(game, known_map(game, id), seats, written)
+        for options in _options(game, id, seats, written)
     ]
 
 

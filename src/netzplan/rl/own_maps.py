@@ -1,12 +1,12 @@
 """Maps of one's own: a folder with files ``GAME/MAP.json``, as the command line's ``--maps``."""
 
-import errno
 import os
 from pathlib import Path
 
 from msgspec import Struct
 
 from netzplan.catalogue import GAMES, Catalogue, Game
+from netzplan.catalogue.games import why_no_folder
 from netzplan.paper.faults import MapFormatError, fault
 
 __all__ = ["Own", "game_with", "own_of"]
@@ -28,9 +28,8 @@ def own_of(game: str, map: str, maps: str | os.PathLike[str]) -> Own | None:
     all faults of the map's file.
     """
     folder = Path(maps).absolute()
-    if not folder.is_dir():
-        wrong = errno.ENOTDIR if folder.exists() else errno.ENOENT
-        raise ValueError(f"the folder of maps {folder} can't be read: {os.strerror(wrong)}")
+    if reason := why_no_folder(folder):
+        raise ValueError(f"the folder of maps {folder} can't be read: {reason}")
     found, file = Catalogue(folder=folder)[game], folder / game / f"{map}.json"
     if map in found.atlas.own:
         return Own(str(folder), found.map_hash(map))

@@ -1,13 +1,9 @@
 """The strong bot: holds its tiles back until all can be laid in one turn."""
 
-from collections.abc import Callable
-from functools import partial
-
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
 from netzplan.bots.deutschland_rummy.races import Tactic
 from netzplan.bots.deutschland_rummy.reasons import (
-    Notes,
     asked,
     drawn,
     ended,
@@ -24,14 +20,11 @@ from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn,
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy import LayingPlan
 
 __all__ = ["PlannerBot"]
 
 SIMULATIONS = 96
 """How much is simulated for one decision, over all choices."""
-
-WhyLaid = Callable[[SeenPosition, LayingPlan], Notes]
 
 
 class PlannerBot:
@@ -70,11 +63,12 @@ class PlannerBot:
         if position.can_finish:
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
-        if self._is_impatient(position):
-            impatient = Tactic(position.layable_mask, draws=False, waits=False)
-            return self._act(position, favours, impatient, laid_impatiently)
-        best = best_tactic(position, simulations, effort.is_over)
-        return self._act(position, favours, best, partial(laid, early=True))
+        is_impatient = self._is_impatient(position)
+        if is_impatient:
+            tactic = Tactic(position.layable_mask, draws=False, waits=False)
+        else:
+            tactic = best_tactic(position, simulations, effort.is_over)
+        return self._act(position, favours, tactic, is_impatient=is_impatient)
 
     def weigh_answer(self, view: View, effort: Effort) -> Weighed:
         """Return what to answer somebody who asks, and what decided it."""
@@ -85,10 +79,10 @@ class PlannerBot:
     def _is_impatient(self, position: SeenPosition) -> bool:
         if self._patience is None or position.rack_mask.bit_count() <= self._patience:
             return False
-        return self._gives_in >= 1 or position.random.random() < self._gives_in
+        return position.random.random() < self._gives_in
 
     def _act(
-        self, position: SeenPosition, favours: Favours, tactic: Tactic, why_laid: WhyLaid
+        self, position: SeenPosition, favours: Favours, tactic: Tactic, *, is_impatient: bool
     ) -> Decision[Action]:
         """Return the next step of a tactic: it is chosen anew before each."""
         if tactic.draws:
@@ -101,7 +95,12 @@ class PlannerBot:
         if tactic.lays:
             plan = position.plan_early(tactic.lays)
             if plan.tables:
-                return Decision(position.lay(plan.tables[0]), why_laid(position, plan))
+                told = (
+                    laid_impatiently(position, plan)
+                    if is_impatient
+                    else laid(position, plan, early=True)
+                )
+                return Decision(position.lay(plan.tables[0]), told)
         if position.must_draw:
             return Decision(Draw(), drawn(position))
         return Decision(EndTurn(), held(position) or ended(position))

@@ -1,6 +1,6 @@
 /** The open log as prose, by rounds; each line knows the position that it leads to. */
 
-import { nameForReader, seatName } from '../../../names';
+import { nameForReader, readsAlone, seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
 import type { Effects, LogEntry, MapPage, Position } from '../../../protocol/voll_verplant';
 import type { LogLine, LogRound } from '../../../table/prose';
@@ -107,9 +107,8 @@ function fallen(
   );
   const [high, low] = page.lines.find(({ letter }) => letter === line)?.points ?? [0, 0];
   const names = info.seats.map(seatName);
-  const isReader = (taker: number) => own.length === 1 && own[0] === taker;
   const who = list(
-    takers.map((taker) => (isReader(taker) ? t('log.struck.to') : (names[taker] ?? ''))),
+    takers.map((taker) => (readsAlone(taker, own) ? t('log.struck.to') : (names[taker] ?? ''))),
   );
   const isLeft = seat !== null && !takers.includes(seat);
   return t(isLeft ? 'log.struck.you' : 'log.struck', { line, who, n: high, low });

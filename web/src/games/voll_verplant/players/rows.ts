@@ -1,6 +1,6 @@
 /** The players of a match as rows beside the board. */
 
-import { nameForReader } from '../../../names';
+import { nameForReader, readsAlone } from '../../../names';
 import type { TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
 import type { PlayerRow } from '../../../table/prose';
@@ -28,8 +28,7 @@ function partsOf({ score }: SheetView, isSolo: boolean): string[] {
 
 /** Return what players are called in a line of figures: whoever plays alone at this device is "you". */
 export function namesInLine(rows: readonly PlayerRow[], own: readonly number[]): string[] {
-  const isReader = (seat: number) => own.length === 1 && own[0] === seat;
-  return rows.map(({ name }, seat) => (isReader(seat) ? said('story.you') : name));
+  return rows.map(({ name }, seat) => (readsAlone(seat, own) ? said('story.you') : name));
 }
 
 /**
