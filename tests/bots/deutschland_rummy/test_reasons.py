@@ -28,6 +28,7 @@ PARAMETERS = {
     "why.dr.random": set(),
     "why.dr.among": {"choices"},
     "why.dr.asks": {"city", "percent"},
+    "why.dr.asks-last": {"city", "percent"},
     "why.dr.knows": {"city"},
     "why.dr.rest": {"left"},
     "why.dr.gives-last": {"tile"},

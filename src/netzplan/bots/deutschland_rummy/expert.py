@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from netzplan.bots.bot import Decision
+from netzplan.bots.deutschland_rummy.endings import Endings
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed, Why
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
@@ -13,6 +14,7 @@ from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, 
 from netzplan.bots.deutschland_rummy.reasons import (
     Notes,
     asked,
+    asked_to_end,
     compared,
     drawn,
     ended,
@@ -57,6 +59,9 @@ ANSWERS = (USUALLY, NEVER_LAYS, ALWAYS)
 """What is tried of it by who is asked."""
 COMPARED = 100
 """How many races are run to tell what comes of two choices, where it is known which is better."""
+LOOK = Effort(nodes=20_000)
+"""What it may cost to see whether a rack can be laid: with three jokers one in twenty takes more
+than others look."""
 CITIES = 5
 """For how many cities it is tried to ask: those that close most gaps."""
 MARGIN = 0.02
@@ -93,7 +98,7 @@ class ExpertBot:
         """
 
         def weighed(judge: "Judge") -> Weighed:
-            position = SeenPosition(self._rules, view, self._seed)
+            position = SeenPosition(self._rules, view, self._seed, LOOK)
             return _Thought(position, judge, effort).weigh_answer()[0]
 
         return self._judged(weighed, waits=waits)
@@ -104,7 +109,7 @@ class ExpertBot:
         return None if judge is None else judges.asked(lambda: ask(judge))
 
     def _chosen(self, judge: "Judge", view: View, effort: Effort) -> Decision[Action]:
-        position = SeenPosition(self._rules, view, self._seed)
+        position = SeenPosition(self._rules, view, self._seed, LOOK)
         thought = _Thought(position, judge, effort)
         if view.phase is Phase.ANSWER:
             return thought.answer()
@@ -121,6 +126,7 @@ class _Thought:
         self._position = position
         self._prospects = Prospects(judge, position, effort)
         self._favours = Favours(position, RACES, effort.is_over)
+        self._endings = Endings(position, effort.is_over)
         self._races = effort.simulations or (RACES if self._is_alone else RACES_OF_A_SERIES)
 
     def _best(self, attempts: list[Attempt]) -> Choice:
@@ -131,19 +137,36 @@ class _Thought:
     def act(self) -> Decision[Action]:
         """Return the next step of what promises most: it is chosen anew before each."""
         position = self._position
-        if position.may_ask and position.smallest > 1:
+        may_ask = position.may_ask and position.smallest > 1
+        if may_ask:
+            request = self._endings.request()
+            if request is not None:
+                return Decision(self._ask(request.city), asked_to_end(position, request))
+            if position.must_draw:
+                # No gift can end the game now; after the draw it is known better what to ask for.
+                turn = self._turn()
+                if not turn.best.lays:
+                    return self._step(turn.best, self._compared(turn))
             asking = self._asking_once() if self._is_alone else self._asking()
             if asking is not None and asking.best.asks >= 0:
-                request = best_request(position, 1 << asking.best.asks, lambda _: 1.0)
-                assert request is not None, "some tile with the city is hidden"
-                city = position.country.cities[request.city]
-                return Decision(Ask(city), asked(position, request) + self._compared(asking))
+                found = best_request(position, 1 << asking.best.asks, lambda _: 1.0)
+                assert found is not None, "some tile with the city is hidden"
+                return Decision(
+                    self._ask(found.city), asked(position, found) + self._compared(asking)
+                )
+        choice = self._turn()
+        return self._step(choice.best, self._compared(choice))
+
+    def _ask(self, city: int) -> Ask:
+        return Ask(self._position.country.cities[city])
+
+    def _turn(self) -> Choice:
+        """Return what to do in the turn, but for what to ask."""
+        position = self._position
         attempts = _turns(position)
         if self._is_alone and position.view.bag and position.smallest:
-            choice = self._first(attempts)  # a full rack costs nothing
-        else:
-            choice = self._best(attempts)
-        return self._step(choice.best, self._compared(choice))
+            return self._first(attempts)  # a full rack costs nothing
+        return self._best(attempts)
 
     @property
     def _is_alone(self) -> bool:
@@ -185,8 +208,11 @@ class _Thought:
         return self._best([*(replace(usual, asks=city) for city in cities), usual])
 
     def _asking_once(self) -> Choice | None:
-        """Return which city to ask for in a single game: that which closes most gaps."""
-        request = self._favours.request()
+        """Return which city to ask for in a single game: that which closes most gaps.
+
+        Nobody is asked while anybody holds: what such a seat gives lets it end the game first.
+        """
+        request = None if self._endings.somebody_holds else self._favours.request()
         if request is None:
             return None
         usual = Attempt(draws=self._position.must_draw)
@@ -208,6 +234,8 @@ class _Thought:
             return Weighed(None, "none"), None
         if position.rack_mask.bit_count() == 1:
             return Weighed(can[0], "last"), None
+        if self._is_alone and len(position.view.players) == 2 and self._endings.somebody_holds:
+            return self._endings.gift(self._favours), None
         patience = (NEVER_LAYS,) if self._is_alone else ANSWERS
         attempts = [Attempt(gives=gives, holds=k) for gives in (-1, *can) for k in patience]
         tried = self._prospects.tried(attempts, self._races)

@@ -94,11 +94,11 @@ class Favours:
             return Weighed(None, "none")
         if position.rack_mask.bit_count() == 1:
             return Weighed(can[0], "last")
-        stuck = [tile for tile in can if self._is_at_gap(tile)]
+        stuck = [tile for tile in can if self.is_at_gap(tile)]
         if not stuck:
             return Weighed(None, "needed")
         gifts = (0, *(1 << tile for tile in stuck))
-        guesses = self._plausible(max(1, self._simulations // (2 * len(gifts))))
+        guesses = self.plausible(max(1, self._simulations // (2 * len(gifts))))
         totals = [sum(self._chance(guess, gift) for guess in guesses) for gift in gifts]
         refusing, *giving = (total / len(guesses) for total in totals)
         best = max(range(len(stuck)), key=lambda at: (giving[at], -at))
@@ -107,7 +107,7 @@ class Favours:
         why: Why = "worse" if giving[best] < refusing - MARGIN else "equal"
         return Weighed(None, why, giving[best], refusing)
 
-    def _is_at_gap(self, tile: int) -> bool:
+    def is_at_gap(self, tile: int) -> bool:
         """Return whether a tile has an end at a gap of the seat's own tiles."""
         a, b = self._country.ends[tile]
         return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
@@ -129,7 +129,7 @@ class Favours:
             return 1.0
         return LATER
 
-    def _plausible(self, count: int) -> list[Guess]:
+    def plausible(self, count: int) -> list[Guess]:
         """Return hidden tiles for which the request makes sense, if there are any."""
         position = self._position
         assert position.state.question is not None, "nobody has asked"

@@ -7,13 +7,15 @@ from netzplan.solvers.deutschland_rummy.jokers import place_jokers
 from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
 
-__all__ = ["can_lay_all", "gaps"]
+__all__ = ["LOOK", "can_lay_all", "gaps"]
 
 LOOK = Effort(nodes=100)
 """What it may cost to place jokers; if it costs more they count as no help."""
 
 
-def can_lay_all(country: Country, lying_mask: int, rack_mask: int, *, out: bool) -> bool:
+def can_lay_all(
+    country: Country, lying_mask: int, rack_mask: int, *, out: bool, look: Effort = LOOK
+) -> bool:
     """Return whether a seat can lay its whole rack in one turn; rarely a wrong no.
 
     That depends on rack and table together, not on what of it was laid before.
@@ -26,7 +28,7 @@ def can_lay_all(country: Country, lying_mask: int, rack_mask: int, *, out: bool)
     if not jokers:
         return not find_picks(country, connections_mask).conflict_mask
     try:
-        return not place_jokers(country, connections_mask, jokers, Meter(LOOK)).conflict_mask
+        return not place_jokers(country, connections_mask, jokers, Meter(look)).conflict_mask
     except OutOfEffort:
         return False
 

@@ -14,6 +14,7 @@ __all__ = [
     "OPENED",
     "Notes",
     "asked",
+    "asked_to_end",
     "compared",
     "drawn",
     "ended",
@@ -38,6 +39,7 @@ OPENED = {
     "why.dr.stuck": "why.dr.open.draws",
     "why.dr.sees-none": "why.dr.open.draws",
     "why.dr.asks": "why.dr.open.asks",
+    "why.dr.asks-last": "why.dr.open.asks",
     "why.dr.knows": "why.dr.open.asks",
     "why.dr.holds": "why.dr.open.ends",
     "why.dr.passes": "why.dr.open.ends",
@@ -106,6 +108,12 @@ def asked(position: SeenPosition, request: Request) -> Notes:
     if request.known:
         return (Note("why.dr.knows", (city,)),)
     return (Note("why.dr.asks", (city, ("percent", max(1, round(100 * request.chance))))),)
+
+
+def asked_to_end(position: SeenPosition, request: Request) -> Notes:
+    """Return why somebody is asked for a city with which a gift may end the game."""
+    city = ("city", position.country.cities[request.city])
+    return (Note("why.dr.asks-last", (city, ("percent", max(1, round(100 * request.chance))))),)
 
 
 def ended(position: SeenPosition) -> Notes:

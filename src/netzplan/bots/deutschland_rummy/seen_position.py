@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 from random import Random
 
-from netzplan.bots.deutschland_rummy.finishing import can_lay_all
+from netzplan.bots.deutschland_rummy.finishing import LOOK, can_lay_all
 from netzplan.bots.deutschland_rummy.rough_laying import closes
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Lay
@@ -31,10 +31,14 @@ TRY = Effort(nodes=200)
 class SeenPosition:
     """What a seat knows, in numbers."""
 
-    def __init__(self, rules: DeutschlandRummy, view: View, seed: int) -> None:
-        """Read a view; chance comes from the view and the seed alone."""
+    def __init__(self, rules: DeutschlandRummy, view: View, seed: int, look: Effort = LOOK) -> None:
+        """Read a view; chance comes from the view and the seed alone.
+
+        ``look``: what it may cost to see whether a rack can be laid with jokers.
+        """
         assert view.seat is not None, "a spectator does not choose"
         self.rules = rules
+        self._look = look
         self.country = rules.country
         self.view = view
         self.seat: int = view.seat
@@ -82,7 +86,7 @@ class SeenPosition:
     def can_finish(self) -> bool:
         """Return whether the whole rack can be laid now, also with a tile taken."""
         out = self.is_out or self.can_take
-        if not can_lay_all(self.country, self.lying_mask, self.rack_mask, out=out):
+        if not self._can_lay_all(self.rack_mask, out=out):
             return False
         return self.plan.empties
 
@@ -103,7 +107,10 @@ class SeenPosition:
     def finishes(self, seat: int, rack_mask: int) -> bool:
         """Return whether a seat could lay a whole rack in one turn."""
         out = self.rules.positions.is_out(self.state, seat)
-        return can_lay_all(self.country, self.lying_mask, rack_mask, out=out)
+        return self._can_lay_all(rack_mask, out=out)
+
+    def _can_lay_all(self, rack_mask: int, *, out: bool) -> bool:
+        return can_lay_all(self.country, self.lying_mask, rack_mask, out=out, look=self._look)
 
     @cached_property
     def plan(self) -> LayingPlan:

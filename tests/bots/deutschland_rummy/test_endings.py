@@ -1,0 +1,182 @@
+"""What would end the game at once: what the expert asks for, and when it gives."""
+
+import pytest
+
+from netzplan.bots.bot import Decision
+from netzplan.bots.deutschland_rummy.endings import Endings
+from netzplan.bots.deutschland_rummy.expert import LOOK, ExpertBot
+from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
+from netzplan.bots.deutschland_rummy.guesses import Guess
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
+from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy import Action, Ask, Draw, EndTurn, Give, Refuse
+from netzplan.games.deutschland_rummy.network import bits
+from tests.rulebook.deutschland_rummy.table import Table
+
+pytestmark = pytest.mark.usefixtures("judges")
+
+NORTH = "kiel>luebeck>schwerin>rostock"
+ALMOST = "duesseldorf>aachen>koeln"
+"""Two tiles: a third at either end would make a route."""
+LONE = ("koeln>trier", "hof>regensburg")
+FAR = (NORTH, ALMOST, "hof>regensburg")
+"""No tile lets all of them be laid, many close a gap."""
+HELD = 18
+"""So many tiles has who holds them back."""
+MISSED = (
+    *("rostock--berlin", "osnabrueck--muenster", "hannover--wolfsburg", "erfurt--jena"),
+    *("erfurt--bamberg", "hof--regensburg", "joker-1", "joker-2", "joker-3"),
+)
+"""What can be laid, which is not seen at a short look."""
+
+
+def never() -> bool:
+    """Return that there is time."""
+    return False
+
+
+def filled(table: Table, seat: int, tiles: int) -> None:
+    """Fill a rack with as many connections as are said, out of the bag."""
+    country, taken = table.country, sum(table.state.racks) & ~table.state.racks[seat]
+    free = list(bits(country.connections_mask & ~taken))
+    mask = country.mask_of(tuple((free[::2] + free[1::2])[:tiles]))
+    table.rack(seat, *country.ids_of(mask), spare=False)
+
+
+def holding(*own: str, tiles: int = HELD, seat: int = 0, games: int = 1) -> Table:
+    """Return a table where a seat has some tiles, and the other so many."""
+    table = Table(games=games)
+    table.rack(seat, *own, spare=False)
+    filled(table, 1 - seat, tiles)
+    return table
+
+
+def position_of(table: Table, seat: int = 0) -> SeenPosition:
+    """Return what a seat knows at a table."""
+    return SeenPosition(table.rules, table.rules.view(table.state, seat), 1, LOOK)
+
+
+def chosen(table: Table, seat: int = 0) -> Decision[Action]:
+    """Return what the expert chooses."""
+    view = table.rules.view(table.state, seat)
+    decision = ExpertBot(table.rules, 1).choose(view, Effort(simulations=60))
+    assert table.rules.violation(table.state, seat, decision.action) is None
+    return decision
+
+
+# --- requests ---------------------------------------------------------------------------
+
+
+def test_tiles_that_would_end_the_game_are_those_with_which_all_can_be_laid() -> None:
+    table = holding(NORTH, ALMOST)
+    ends = {"koeln", "duesseldorf"}
+    wanted = {
+        tile
+        for tile in table.country.tiles
+        if ends & set(tile.split("--")) and "aachen" not in tile
+    }
+    found = Endings(position_of(table), never).tiles_mask
+    assert set(table.country.ids_of(found)) == wanted
+    assert len(wanted) > 5
+    assert not Endings(position_of(holding(NORTH, *LONE)), never).tiles_mask
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_it_asks_for_what_would_end_the_game(games: int) -> None:
+    decision = chosen(holding(NORTH, ALMOST, games=games))
+    assert decision.action == Ask("koeln")
+    [note] = decision.reasons
+    assert note.rule == "why.dr.asks-last"
+    assert dict(note.why)["city"] == "koeln"
+    assert 0 < int(dict(note.why)["percent"]) <= 100
+
+
+def test_without_such_a_tile_it_draws_before_it_asks() -> None:
+    table = holding(*FAR, tiles=8, games=2)
+    assert chosen(table).action == Draw()
+    table.draw("freiburg--konstanz")
+    assert isinstance(chosen(table).action, Ask)
+
+
+def test_whoever_holds_is_not_asked_for_what_only_helps() -> None:
+    table = holding(*FAR)
+    table.draw("freiburg--konstanz")
+    assert chosen(table).action == EndTurn()
+    few = holding(*FAR, tiles=HELD - 1)
+    few.draw("freiburg--konstanz")
+    assert isinstance(chosen(few).action, Ask)
+    table.out(1)
+    assert isinstance(chosen(table).action, Ask)
+
+
+def test_time_that_is_up_ends_the_guesses() -> None:
+    ticks = iter(range(1000))
+    table = holding(NORTH, ALMOST)
+    assert Endings(position_of(table), lambda: next(ticks) > 1).request() is not None
+    assert next(ticks) == 3
+
+
+# --- gifts ------------------------------------------------------------------------------
+
+
+def asked(*own: str, tiles: int = HELD) -> Table:
+    """Return a table where who holds has asked the seat with some tiles for a city."""
+    table = holding(*own, tiles=tiles, seat=1)
+    table.act("ask koeln")
+    return table
+
+
+def weighed(table: Table) -> Weighed:
+    """Return what the seat that is asked thinks of its answer."""
+    position = position_of(table, 1)
+    return Endings(position, never).gift(Favours(position, 60, never))
+
+
+def test_it_gives_what_keeps_it_from_ending_the_game() -> None:
+    table = asked(NORTH, LONE[0])
+    decision = chosen(table, 1)
+    assert decision.action == Give("koeln--trier", 0)
+    assert [note.rule for note in decision.reasons] == ["why.dr.gives"]
+    found = weighed(table)
+    assert found.why == "better"
+    assert found.giving is not None
+    assert found.refusing is not None
+    assert found.giving > found.refusing
+
+
+def test_it_keeps_what_does_not_let_it_end_the_game() -> None:
+    table = asked(NORTH, *LONE)
+    assert chosen(table, 1).action == Refuse()
+    assert weighed(table).why == "worse"
+    assert weighed(asked(NORTH, "trier>koeln>koblenz>mainz")).why == "needed"
+    assert weighed(asked(NORTH, LONE[0], "ulm>augsburg", "hof>regensburg")).why == "needed"
+
+
+def test_it_keeps_what_would_let_the_asker_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = asked(NORTH, LONE[0])
+    position = position_of(table, 1)
+    favours = Favours(position, 60, never)
+    asker = table.mask("essen>duesseldorf>koeln")
+    guess = Guess((asker, position.rack_mask), ())
+    monkeypatch.setattr(favours, "plausible", lambda _: [guess])
+    assert weighed(table).tile is not None
+    found = Endings(position, never).gift(favours)
+    assert found == Weighed(None, "worse", 0.0, found.refusing)
+
+
+def test_with_few_tiles_to_draw_it_relies_on_the_open_end() -> None:
+    early, late = (weighed(asked(NORTH, *LONE, tiles=tiles)) for tiles in (HELD, 100))
+    assert early.refusing is not None
+    assert late.refusing is not None
+    assert 0.5 < early.refusing < 0.6 < 0.7 < late.refusing < 0.92
+
+
+# --- a long look ------------------------------------------------------------------------
+
+
+def test_the_expert_finds_layings_with_jokers_that_a_short_look_misses() -> None:
+    table = holding(*MISSED)
+    short = SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
+    assert not short.can_finish
+    assert position_of(table).can_finish
+    assert [note.rule for note in chosen(table).reasons] == ["why.dr.wins"]
