@@ -2,10 +2,11 @@
 
 ``python -m bench.deutschland_rummy.expert [PAIR...] [--matches N] [--first N] [--lines FILE]``
 plays the pairs of ``PAIRS``: 10 matches each if nothing is said, from number 0. Shares of wins are
-told with their intervals of 95 %, and at last as a line of JSON. The expert sits in each seat in
-turn; all pairs play the same deals, those of seed 1. Numbers from 10,000 on are for measuring
-alone: no setting of a bot is chosen by them. Races are counted and not timed, so that a busy
-machine plays the same matches; the time for a choice is that of the processor.
+told with their intervals of 95 %, and at last as a line of JSON. Each deal is played once from each
+seat, which evens luck out: so the intervals are rather too wide. All pairs play the deals of seed
+1. Numbers from 10,000 on are for measuring alone: no setting of a bot is chosen by them. Races are
+counted and not timed, so that a busy machine plays the same matches; the time for a choice is that
+of the processor.
 
 With ``--lines`` each match is added to a file as a line of JSON when it is over, and the matches
 that the file has are not played again: so a long series may be broken off, and go on by night.
@@ -67,7 +68,7 @@ def played(other: Maker, seats: int, length: int, number: int) -> Played:
     bots = [other(rules, 1000 * number + seat) for seat in range(seats)]
     bots[at] = Timed(ExpertBot(rules, 1000 * number + seats), seconds)
     setup = Setup(seats, (("games", length),))
-    match = Match(rules, setup, Dealer(match_seed(SEED, number)))
+    match = Match(rules, setup, Dealer(match_seed(SEED, number // seats)))
     outcome, _ = play_match(match, bots, Effort())
     winners = outcome.winners()
     games = match.state.played
