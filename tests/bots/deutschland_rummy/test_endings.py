@@ -1,12 +1,14 @@
 """What would end the game at once: what the expert asks for, and when it gives."""
 
+from itertools import cycle
+
 import pytest
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.endings import Endings
 from netzplan.bots.deutschland_rummy.expert import LOOK, ExpertBot
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
-from netzplan.bots.deutschland_rummy.guesses import Guess
+from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, Ask, Draw, EndTurn, Give, Refuse
@@ -46,6 +48,7 @@ def filled(table: Table, seat: int, tiles: int) -> None:
 def holding(*own: str, tiles: int = HELD, seat: int = 0, games: int = 1) -> Table:
     """Return a table where a seat has some tiles, and the other so many."""
     table = Table(games=games)
+    table.rack(1 - seat, spare=False)
     table.rack(seat, *own, spare=False)
     filled(table, 1 - seat, tiles)
     return table
@@ -109,6 +112,45 @@ def test_whoever_holds_is_not_asked_for_what_only_helps() -> None:
     assert isinstance(chosen(table).action, Ask)
 
 
+JOINED = (NORTH, ALMOST, "trier>saarbruecken>kaiserslautern")
+"""Koeln--trier joins two routes of two tiles: it alone lets all be laid."""
+
+
+def guessed(monkeypatch: pytest.MonkeyPatch, table: Table, *racks: tuple[str, ...]) -> Endings:
+    """Return what a seat hopes for if it guesses those racks of the other, again and again."""
+    position = position_of(table)
+    guesses = cycle(Guess((position.rack_mask, table.mask(*rack)), ()) for rack in racks)
+    monkeypatch.setattr(Guesses, "likely", lambda _: next(guesses))
+    return Endings(position, never)
+
+
+HAS = ("koeln--trier",)
+HAS_NOT = ("dortmund--koeln", "koblenz--trier")
+
+
+def test_where_somebody_holds_a_gift_that_does_not_end_the_game_counts_against_a_city(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alone, series = holding(*JOINED), holding(*JOINED, games=2)
+    assert guessed(monkeypatch, alone, HAS, HAS_NOT, HAS_NOT).request() is None
+    request = guessed(monkeypatch, alone, HAS, HAS, HAS_NOT).request()
+    assert request is not None
+    assert request.chance == pytest.approx(2 / 3)
+    assert guessed(monkeypatch, series, HAS, HAS_NOT, HAS_NOT).request() is not None
+    assert guessed(monkeypatch, series, HAS, *(HAS_NOT,) * 29).request() is None
+
+
+def test_who_is_out_gives_what_it_has_and_who_is_not_what_lies_at_a_gap(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, rack = holding(*JOINED), ("trier>koeln>dortmund>muenster",)
+    assert guessed(monkeypatch, table, rack).request() is None
+    table.out(1)
+    request = guessed(monkeypatch, table, rack).request()
+    assert request is not None
+    assert table.country.cities[request.city] == "trier"
+
+
 def test_time_that_is_up_ends_the_guesses() -> None:
     ticks = iter(range(1000))
     table = holding(NORTH, ALMOST)
@@ -149,19 +191,41 @@ def test_it_keeps_what_does_not_let_it_end_the_game() -> None:
     assert chosen(table, 1).action == Refuse()
     assert weighed(table).why == "worse"
     assert weighed(asked(NORTH, "trier>koeln>koblenz>mainz")).why == "needed"
-    assert weighed(asked(NORTH, LONE[0], "ulm>augsburg", "hof>regensburg")).why == "needed"
+    assert weighed(asked(NORTH, LONE[0], "ulm>augsburg", "hof>regensburg")).why == "worse"
 
 
-def test_it_keeps_what_would_let_the_asker_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("rack", "bag", "gives"),
+    [
+        ("essen>duesseldorf>koeln", (), False),
+        ("duesseldorf>koeln", ("essen--duesseldorf",), False),
+        ("duesseldorf>koeln", ("ulm--augsburg",), True),
+        ("essen>duesseldorf>aachen>koeln", (), True),  # it would have been laid
+    ],
+)
+def test_it_keeps_what_would_let_the_asker_end_the_game(
+    monkeypatch: pytest.MonkeyPatch, rack: str, bag: tuple[str, ...], *, gives: bool
+) -> None:
     table = asked(NORTH, LONE[0])
     position = position_of(table, 1)
     favours = Favours(position, 60, never)
-    asker = table.mask("essen>duesseldorf>koeln")
-    guess = Guess((asker, position.rack_mask), ())
+    tiles = tuple(table.country.tile_number[tile] for tile in bag)
+    guess = Guess((table.mask(rack), position.rack_mask), tiles)
     monkeypatch.setattr(favours, "plausible", lambda _: [guess])
-    assert weighed(table).tile is not None
     found = Endings(position, never).gift(favours)
-    assert found == Weighed(None, "worse", 0.0, found.refusing)
+    assert (found.why, found.giving) == (("better", 1.0) if gives else ("worse", 0.0))
+
+
+def test_what_it_may_draw_is_counted_but_for_tiles_that_the_asker_has() -> None:
+    far, table = asked(NORTH, *LONE), asked(NORTH, ALMOST)
+    position = position_of(table, 1)
+    favours = Favours(position, 60, never)
+    chance, without = Endings(position, never).gift(favours).refusing, weighed(far).refusing
+    assert chance is not None
+    assert without is not None
+    assert chance > without + 0.02
+    position.known_mask = Endings(position, never).tiles_mask | table.country.jokers_mask
+    assert Endings(position, never).gift(favours).refusing == without
 
 
 def test_with_few_tiles_to_draw_it_relies_on_the_open_end() -> None:

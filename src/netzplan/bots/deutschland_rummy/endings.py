@@ -19,8 +19,8 @@ LEAST = 0.1
 """How likely a gift has to end the game, where asking for something else may help as well."""
 PATIENT = 6
 """Who has not come out with so many tiles more than were dealt holds them back."""
-NEAR = 2
-"""With more gaps than this after its jokers, no gift lets a seat end the game soon."""
+CLOSES = 2
+"""So many gaps can a tile or a joker close: it has two ends."""
 MARGIN = 0.02
 """How much better than refusing a gift has to look, as a share of games won."""
 LOST = 0.1
@@ -132,10 +132,8 @@ class Endings:
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
-        jokers = (position.rack_mask & self._country.jokers_mask).bit_count()
-        found = gaps(self._country, position.lying_mask | position.rack_mask)
         stuck = [tile for tile in can if favours.is_at_gap(tile)]
-        if not stuck or len(found) - jokers > NEAR:
+        if not stuck:
             return Weighed(None, "needed")
         later = _later(position.view.bag)
         refusing = _either(self._next_turn(position.rack_mask), later)
@@ -161,8 +159,11 @@ class Endings:
         position = self._position
         if position.finishes(position.seat, rack_mask):
             return 1.0
+        jokers = (rack_mask & self._country.jokers_mask).bit_count()
+        found = gaps(self._country, position.lying_mask | rack_mask)
+        too_far = len(found) > CLOSES * (jokers + 1)
         tiles = list(bits(position.unseen_mask & ~position.known_mask))
-        if not position.view.bag or not tiles:
+        if too_far or not position.view.bag or not tiles:
             return 0.0
         return sum(position.finishes(position.seat, rack_mask | 1 << tile) for tile in tiles) / len(
             tiles
