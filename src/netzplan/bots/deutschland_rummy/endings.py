@@ -137,19 +137,15 @@ class Endings:
             return Weighed(None, "needed")
         later = _later(position.view.bag)
         refusing = _either(self._next_turn(position.rack_mask), later)
-        hopes = {
-            tile: _either(self._next_turn(position.rack_mask & ~(1 << tile)), later - LOST)
-            for tile in stuck
-        }
         guesses = self._askers(favours)
         giving = {
-            tile: hope * (1 - self._asker_ends(guesses, tile))
-            for tile, hope in hopes.items()
-            if hope > refusing + MARGIN
+            tile: (1 - self._asker_ends(guesses, tile))
+            * _either(self._next_turn(position.rack_mask & ~(1 << tile)), later - LOST)
+            for tile in stuck
         }
-        best = max(giving or hopes, key=lambda tile: (giving or hopes)[tile])
-        chance = (giving or hopes)[best]
-        if giving and chance > refusing + MARGIN:
+        best = max(giving, key=lambda tile: giving[tile])
+        chance = giving[best]
+        if chance > refusing + MARGIN:
             return Weighed(best, "better", chance, refusing)
         why: Why = "worse" if chance < refusing - MARGIN else "equal"
         return Weighed(None, why, chance, refusing)
