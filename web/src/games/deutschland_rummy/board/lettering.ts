@@ -18,18 +18,26 @@ type Air = readonly [number, number];
 const APART: Air = [0.4, 0];
 /** The same on a screen so small that a map full of names is hard to read: some give way. */
 const APART_SMALL: Air = [3, 1.5];
+/** From the middle so far to both sides, those first that are nearer to it. */
+const toBothSides = (most: number) =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((step) =>
+    step ? [(-step * most) / 9, (step * most) / 9] : [0],
+  );
 /** Where a name can stand beside its disc, as parts of its height up or down. */
-const ASIDE = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.75, 0.75, -0.9, 0.9];
+const ASIDE = toBothSides(1);
 /** Where it can stand above or below, as parts of its width to the left or right. */
-const ABOVE = [0, -0.12, 0.12, -0.25, 0.25, -0.37, 0.37, -0.5, 0.5];
+const ABOVE = toBothSides(0.54);
 /** What it costs a name not to stand as drawn, or above or below; to come near another disc, or hide a line. */
 const MOVED = 1;
 const STACKED = 0.6;
 const NEAR = 8;
 const CROSSING = 8;
-/** What it costs to be nearer to another city; letters that have grown more don't stand like that. */
-const MISLEADING = 6;
+/** What it costs to be nearer to another city: on a small screen a name is rather left out. */
+const MISLEADING = 40;
 const MOST_GROWN = 3;
+/** By so many pixels a name should be nearer to its own city, and what it costs not to be. */
+const CLEAR = 3;
+const DOUBTFUL = 10;
 /** How much of a name's height is air around its letters. */
 const EDGE = 0.14;
 /** How much of a disc no name may hide, of its radius. */
@@ -88,7 +96,7 @@ export function heart({ x, y, width, height }: Box): Box {
 
 /** What a place costs, whatever stands beside it; infinitely much where it can't be. */
 function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
-  const { cities, lines, disc, near, misleading, room } = beside;
+  const { cities, lines, disc, near, clear, misleading, room } = beside;
   if (!holds(room, box)) return Infinity;
   const away = distanceToBox(box, own);
   let sum = 0;
@@ -96,6 +104,7 @@ function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
     const far = distanceToBox(box, city);
     if (far < disc * HIDDEN) return Infinity;
     if (far <= away) sum += misleading;
+    else if (far < away + clear) sum += DOUBTFUL * (1 - (far - away) / clear);
     if (far < near) sum += NEAR * (1 - far / near);
   }
   const letters = heart(box);
@@ -111,7 +120,9 @@ interface Around {
   disc: number;
   /** How far from a disc a name could be meant to be its own. */
   near: number;
-  /** What it costs to be nearer to another city than to its own. */
+  /** By how much it should be nearer to its own city than to any other. */
+  clear: number;
+  /** What it costs to be nearer to another city. */
   misleading: number;
   room: Box;
 }
@@ -126,15 +137,19 @@ function standing(
   const grown = growth(drawing, scale);
   const disc = discAt(drawing, scale);
   const near = disc + 2 * AIR * grown;
-  const misleading = grown > MOST_GROWN ? Infinity : MISLEADING;
+  const clear = CLEAR / scale;
+  const isLeftOut = air === APART_SMALL || grown > MOST_GROWN;
+  const misleading = isLeftOut ? Infinity : MISLEADING;
   return settled(
     drawing.cities.map((city) => {
       const found = places(city, grown, disc);
       const all = around(found.map(({ box }) => box));
       const lines = drawing.connections.filter(({ start, end }) => crosses(start, end, all));
-      const isNear = (other: DrawnCity) => other !== city && distanceToBox(all, other) < near;
+      const farthest = Math.max(near, ...found.map(({ box }) => distanceToBox(box, city)));
+      const isNear = (other: DrawnCity) =>
+        other !== city && distanceToBox(all, other) < farthest + clear;
       const cities = drawing.cities.filter(isNear);
-      const beside = { city, cities, lines, disc, near, misleading, room };
+      const beside = { city, cities, lines, disc, near, clear, misleading, room };
       return found.map((name, at) => {
         const kind = (at > 0 ? MOVED : 0) + (at > 2 * ASIDE.length ? STACKED : 0);
         return { name, box: airy(name.box, grown, air), cost: cost(name, beside) + kind };
@@ -172,7 +187,7 @@ function layoutOf(drawing: CountryDrawing, scale: number, room: Box, air: Air): 
  *
  * Where they are legible as drawn, they stand like that. Else they grow, and find other places by
  * their discs, nearer to them than to any other, and some come first. The few that find none are
- * shown when they are wanted, in place of those in their way.
+ * shown when they are wanted, as when their city is tapped, in place of those in their way.
  */
 export function namesAt(
   drawing: CountryDrawing,
@@ -180,7 +195,7 @@ export function namesAt(
   room: Box,
   wanted: ReadonlySet<string>,
   first: ReadonlySet<string> = new Set(),
-  /** Whether names keep more apart, though fewer are shown then. */
+  /** Whether names keep more apart, and from other cities, though fewer are shown then. */
   isSmall = false,
 ): Names {
   const grown = growth(drawing, scale);
