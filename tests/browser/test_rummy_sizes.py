@@ -19,6 +19,7 @@ SHOWN = [each for each in SIZES.items() if NIGHTLY or each[0] in ("phone", "desk
 TOUCHED = ("phone", "phone on its side", "tablet")
 TARGET = 44
 LEAST_NAME = 11
+AIR = 2
 
 _SMALL_TARGETS = """(least) => [...document.querySelectorAll(
     '.rack button:not([data-tile]), .rack [data-tile], .turn-buttons button, .views button')]
@@ -31,6 +32,14 @@ _SMALL_NAMES = """(least) => [...document.querySelectorAll(
     '.routes [data-tile] .name, .routes .joint, .rack .name, .routes .km')]
   .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < least)
   .map((part) => part.textContent)"""
+
+_NEAREST_TO_KM = """() => Math.min(
+  ...[...document.querySelectorAll('.rack .upright:has(.km)')].flatMap((tile) => {
+    const [first, last] = [...tile.querySelectorAll('.name')].map((it) => it.getBoundingClientRect());
+    const km = tile.querySelector('.km').getBoundingClientRect();
+    return [km.top - first.bottom, last.top - km.bottom];
+  }))"""
+"""How many pixels of air the kilometres of tiles have above and below, at least."""
 
 _HEIGHT_OF_SHOW = """() => {
   const show = document.querySelector('#bench-verdict .show');
@@ -90,6 +99,8 @@ def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
             assert page.evaluate(_TOP, ".turn-buttons") == before, f"{name}: it jumps"
             assert not _sideways(page), name
             assert page.evaluate(_SMALL_NAMES, LEAST_NAME) == [], name
+            if name.startswith("phone"):
+                assert page.evaluate(_NEAREST_TO_KM) >= AIR, name
             if name in TOUCHED:
                 assert page.evaluate(_SMALL_TARGETS, TARGET) == [], name
                 page.get_by_role("button", name="New route").click()
