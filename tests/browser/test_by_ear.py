@@ -88,7 +88,7 @@ def deutschland_rummy(ear: Listener) -> None:
 
 
 GAMES: dict[str, tuple[str, Callable[[Listener], None], str]] = {
-    "voll_verplant": ("berlin", voll_verplant, "Sheet of Ann"),
+    "voll_verplant": ("berlin", voll_verplant, "Your sheet"),
     "on_the_underground": ("london", on_the_underground, "Passenger and destinations"),
     "deutschland_rummy": ("germany", deutschland_rummy, "Routes on the table"),
 }

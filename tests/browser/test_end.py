@@ -196,7 +196,7 @@ def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) 
     expect(page.locator("#end-title")).to_be_visible()
     # Who only watches keeps the best sheet.
     best = ("Ann", "Ben")[last["outcome"]["places"].index(1)]
-    expect(page.locator(".keepsake")).to_contain_text(f"Sheet of {best}")
+    expect(page.locator(".keepsake")).to_contain_text(f"Sheet: {best}")
 
 
 @pytest.mark.parametrize("can_share", first_by_day(False, True))

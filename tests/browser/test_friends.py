@@ -52,7 +52,7 @@ def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     expect(ben.page.get_by_role("button", name="Ann")).to_contain_text("has chosen")
     # Ben may learn that Ann has chosen, but not what: her sheet is as it was.
     ben.page.get_by_role("button", name="Ann").click()
-    expect(ben.page.get_by_text("The sheet of Ann.")).to_be_visible()
+    expect(ben.page.get_by_text("Sheet: Ann")).to_be_visible()
     expect(ben.page.locator(".board [data-station] .mark")).to_have_count(0)
     expect(ben.page.locator(".board .written")).to_have_count(0)
     ben.page.keyboard.press("Escape")
@@ -64,7 +64,7 @@ def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     ben.choose_something()
     ann.until("choose", "ride")
     ben.page.get_by_role("button", name="Ann").click()
-    expect(ben.page.get_by_text("The sheet of Ann.")).to_be_visible()
+    expect(ben.page.get_by_text("Sheet: Ann")).to_be_visible()
     expect(ben.page.locator(".board :is(.written, [data-station] .mark)")).not_to_have_count(0)
 
 

@@ -106,17 +106,17 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(row).to_contain_text("Ben")
     expect(row.locator(".station.fresh")).not_to_have_count(0)
     # The board shows whose deed is told, and nothing is asked beside the card of that round.
-    expect(page.get_by_role("img", name="The sheet of Ben")).to_be_visible()
+    expect(page.get_by_role("img", name="Sheet: Ben")).to_be_visible()
     expect(page.locator(".board .new").first).to_be_attached()
     expect(page.locator("[data-guide=choice]")).to_have_count(0)
-    expect(page.locator(".board .whose")).to_have_text("The sheet of Ben.")
+    expect(page.locator(".board .whose")).to_have_text("Sheet: Ben")
     expect(page.locator(".keys.away")).to_have_count(1)
     assert places(page) == before
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Cyd")
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Turned:")
-    expect(page.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(page.get_by_role("img", name="Sheet: Ann")).to_be_visible()
     expect(page.locator(".board .whose, .keys.away")).to_have_count(0)
     expect(page.locator("[data-guide=choice]")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -184,14 +184,14 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
 
     # On another sheet, what a step did comes a moment after the sheet.
     expect(ticker(late)).to_contain_text(f"line {line} complete, high value")
-    expect(late.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(late.get_by_role("img", name="Sheet: Ann")).to_be_visible()
     expect(late.locator(f"[data-wagon={line}] .new").first).to_be_attached()
     late.keyboard.press(" ")  # the own choice
     expect(late.locator("[data-count]")).to_contain_text("2 of")
     late.keyboard.press(" ")
     expect(ticker(late)).to_contain_text("go to Ann")
     expect(ticker(late)).to_contain_text("left for you")
-    expect(late.get_by_role("img", name="The sheet of Ben")).to_be_visible()
+    expect(late.get_by_role("img", name="Sheet: Ben")).to_be_visible()
     struck = late.locator(f"[data-wagon={line}] .tab.struck")
     expect(struck.locator(".new")).to_be_attached()
     expect(struck.locator("text")).to_have_count(1)  # the value: letters have no room beside it

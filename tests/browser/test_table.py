@@ -186,13 +186,13 @@ def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:
     guest.until("choose", "ride")
     page = guest.page
     page.get_by_role("button", name=re.compile("^Ben")).click()
-    expect(page.get_by_text("The sheet of Ben.")).to_be_visible()
+    expect(page.get_by_text("Sheet: Ben")).to_be_visible()
     expect(page.locator("button.confirm")).to_be_disabled()
     line = page.locator("[data-line]").first
     line.focus()
     expect(line).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("The sheet of Ben.")).to_have_count(0)
+    expect(page.get_by_text("Sheet: Ben")).to_have_count(0)
 
 
 def test_the_keyboard_learns_of_a_line_and_keeps_its_place(visit: Visit, house: Server) -> None:
@@ -230,7 +230,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
 
     best = max(last["outcome"]["scores"])
     expect(page.locator("#end-title")).to_contain_text(str(best).replace("-", "−"))
-    page.get_by_text("Every item of Ann").click()
+    page.get_by_text("Every item: Ann").click()
     items = page.locator("details[open] li b").all_inner_texts()
     points = [int(text.replace("−", "-").replace("+", "")) for text in items]
     assert sum(points) == last["outcome"]["scores"][0]

@@ -52,7 +52,7 @@ describe('the sheets in words', () => {
       title: 'Round 4',
       items: ['Card of the round: 6', '2 cards left in the pile'],
     });
-    expect(told[1]?.title).toBe('Sheet of Ann');
+    expect(told[1]?.title).toBe('Sheet: Ann');
     expect(told[1]?.items).toEqual([
       '9 points: lines 6, transfers 4, free stations −1',
       'Transfer number 2 at Dam',
@@ -85,7 +85,23 @@ describe('the sheets in words', () => {
     const chosen = wordsOf({ ...VIEW, draft } as View, PAGE, ['Ann', 'Ben'], 0);
     expect(chosen[1]?.items.at(-1)).toContain('Marked: Gare du Nord');
     expect(wordsOf({ ...VIEW, draft } as View, PAGE, ['Ann', 'Ben'], 1)[1]?.title).toBe(
-      'Sheet of Ben',
+      'Sheet: Ben',
     );
   });
+});
+
+it.each([
+  ['en', 'Your sheet', 'You', 'Line B: 6 for you; for all others 3'],
+  ['de', 'Dein Plan', 'Du', 'Linie B: 6 für dich; für alle anderen 3'],
+] as const)('whoever plays alone at a device is spoken to (%s)', (language, own, you, taken) => {
+  prefs.language = language;
+  const mine = wordsOf(VIEW, PAGE, ['Gast', 'Regionalzug'], 0, 0);
+  expect([mine[1]?.title, mine[3]?.parts?.[0]?.title]).toEqual([own, 'Regionalzug']);
+  const other = wordsOf(VIEW, PAGE, ['Gast', 'Regionalzug'], 1, 0);
+  expect([other[1]?.title, other[3]?.parts?.[0]?.title]).toEqual([
+    language === 'de' ? 'Plan: Regionalzug' : 'Sheet: Regionalzug',
+    you,
+  ]);
+  expect(wordsOf(VIEW, PAGE, ['Regionalzug', 'Gast'], 1, 1)[2]?.items[1]).toBe(taken);
+  prefs.language = 'en';
 });

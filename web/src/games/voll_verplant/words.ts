@@ -2,9 +2,10 @@
 
 import type { LineView, MapPage, SheetView, View } from '../../protocol/voll_verplant';
 import type { WordSection } from '../../table/words';
-import { list } from '../../texts';
+import { list, t as said } from '../../texts';
 import { markedOn, takersOf } from './board/sheet';
 import { cardName, cardOf, stationName } from './names';
+import { namesOfTakers } from './players/rows';
 import { t } from './texts';
 
 /** The stations of a line that a sheet has marked, and those that are open, in order. */
@@ -76,6 +77,8 @@ export function wordsOf(
   page: MapPage,
   names: readonly string[],
   seat: number,
+  /** Who plays alone at this device, and is "you". */
+  alone: number | null = null,
 ): WordSection[] {
   const card = cardOf(view.cards, view.card);
   const pile = view.cards.reduce((sum, { pile: left }) => sum + left, 0);
@@ -88,7 +91,7 @@ export function wordsOf(
       ? []
       : [
           {
-            title: names[at] ?? '',
+            title: at === alone ? said('story.you') : (names[at] ?? ''),
             items: [scoreText(other), ...lineTexts(page, other, false)],
           },
         ],
@@ -104,12 +107,13 @@ export function wordsOf(
     ...(sheet
       ? [
           {
-            title: t('words.sheet', { name: names[seat] ?? '' }),
+            title:
+              seat === alone ? t('words.sheet.own') : t('words.sheet', { name: names[seat] ?? '' }),
             items: [scoreText(sheet), ...numbers, ...lineTexts(page, sheet, true)],
           },
         ]
       : []),
-    { title: t('words.race'), items: raceTexts(page, view, names) },
+    { title: t('words.race'), items: raceTexts(page, view, namesOfTakers(names, alone)) },
     ...(others.length > 0 ? [{ title: t('words.others'), items: [], parts: others }] : []),
   ];
 }

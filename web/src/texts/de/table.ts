@@ -34,7 +34,7 @@ export const table = {
   'table.rematch.join': 'Mitspielen',
   'table.past': 'Du siehst die Vergangenheit.',
   'table.past.back': 'Zurück zum Spiel',
-  'table.other': 'Der Plan von {name}.',
+  'table.other': 'Plan: {name}',
   'table.other.back': 'Zurück zu meinem Plan',
   'status.round': 'Runde {n}',
   'status.start': 'Beginn',

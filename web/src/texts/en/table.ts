@@ -37,7 +37,7 @@ export const table: Like<typeof german> = {
   'table.rematch.join': 'Join',
   'table.past': 'You are looking at the past.',
   'table.past.back': 'Back to the game',
-  'table.other': 'The sheet of {name}.',
+  'table.other': 'Sheet: {name}',
   'table.other.back': 'Back to my sheet',
   'status.round': 'Round {n}',
   'status.start': 'start',

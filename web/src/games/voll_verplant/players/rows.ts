@@ -31,6 +31,11 @@ export function namesInLine(rows: readonly PlayerRow[], own: readonly number[]):
   return rows.map(({ name }, seat) => (readsAlone(seat, own) ? said('story.you') : name));
 }
 
+/** Return what players are called to whom something goes: whoever plays alone at this device is "you". */
+export function namesOfTakers(names: readonly string[], alone: number | null): string[] {
+  return names.map((name, seat) => (seat === alone ? t('log.struck.to') : name));
+}
+
 /**
  * Return a row for each seat of the view shown.
  *

@@ -39,7 +39,7 @@ export const de = {
     other: '{n} Punkte sind noch zu haben',
   },
   'status.rounds': 'Runde {round} von ~{about}',
-  'end.sheet': 'Blatt von {name}',
+  'end.sheet': 'Blatt: {name}',
   'end.figure.of': '{n} von {all}',
   'end.figure.lines': 'Linien fertig',
   'end.figure.stations': 'Stationen angekreuzt',
@@ -159,8 +159,7 @@ export const de = {
   'score.free.solo': { one: '{n} freie Station', other: '{n} freie Stationen' },
   'news.sheets':
     'Neu aus der letzten Runde: auf deinem Blatt ein Ring, auf den kleinen Blättern aller Spieler ein Punkt in dieser Farbe.',
-  'board.sheet':
-    'Der Plan von {name}: {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
+  'board.sheet': 'Plan: {name}, {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
   'log.card': 'Aufgedeckt: {card}',
   'log.fill': {
     one: '{name}: {card} auf Linie {line}, {n} Station',
@@ -206,7 +205,7 @@ export const de = {
   'end.transfers': 'Umsteigen',
   'end.free': 'Freie Stationen',
   'end.items': 'Alle Posten',
-  'end.items.of': 'Alle Posten von {name}',
+  'end.items.of': 'Alle Posten: {name}',
   'end.item.high': 'Linie {line}, fertig in Runde {round}: hoher Wert',
   'end.item.low': 'Linie {line}, fertig in Runde {round}: niedriger Wert',
   'end.item.transfer': '{station}: Umsteigezahl {number}, doppelt',
@@ -287,7 +286,8 @@ export const de = {
   'hint.topic.passes': 'Kein Kreuz verspricht mehr, als zu passen.',
   'hint.topic.final': 'Mehrere Linien kommen infrage; es kommt auf den Rest des Spiels an.',
   'words.card': 'Karte der Runde: {card}',
-  'words.sheet': 'Plan von {name}',
+  'words.sheet': 'Plan: {name}',
+  'words.sheet.own': 'Dein Plan',
   'words.others': 'Die anderen Pläne',
   'words.line': 'Linie {line}, {name}: {progress}',
   'words.completed': {

@@ -42,7 +42,7 @@ export const en: Like<typeof de> = {
     other: '{n} points are still to be had',
   },
   'status.rounds': 'Round {round} of ~{about}',
-  'end.sheet': 'Sheet of {name}',
+  'end.sheet': 'Sheet: {name}',
   'end.figure.of': '{n} of {all}',
   'end.figure.lines': 'lines complete',
   'end.figure.stations': 'stations marked',
@@ -160,7 +160,7 @@ export const en: Like<typeof de> = {
   'score.free.solo': { one: '{n} free station', other: '{n} free stations' },
   'news.sheets':
     'New from the last round: a ring on your sheet, a dot in this colour on the small sheets of all players.',
-  'board.sheet': 'The sheet of {name}: {map}. The list of lines beside it says the same in words.',
+  'board.sheet': 'Sheet: {name}, {map}. The list of lines beside it says the same in words.',
   'log.card': 'Turned: {card}',
   'log.fill': {
     one: '{name}: {card} on line {line}, {n} station',
@@ -206,7 +206,7 @@ export const en: Like<typeof de> = {
   'end.transfers': 'Transfers',
   'end.free': 'Free stations',
   'end.items': 'Every item',
-  'end.items.of': 'Every item of {name}',
+  'end.items.of': 'Every item: {name}',
   'end.item.high': 'Line {line}, complete in round {round}: high value',
   'end.item.low': 'Line {line}, complete in round {round}: low value',
   'end.item.transfer': '{station}: transfer number {number}, doubled',
@@ -284,7 +284,8 @@ export const en: Like<typeof de> = {
   'hint.topic.passes': 'No cross promises more than passing.',
   'hint.topic.final': 'Several lines come into question; it is the rest of the game that counts.',
   'words.card': 'Card of the round: {card}',
-  'words.sheet': 'Sheet of {name}',
+  'words.sheet': 'Sheet: {name}',
+  'words.sheet.own': 'Your sheet',
   'words.others': 'The other sheets',
   'words.line': 'Line {line}, {name}: {progress}',
   'words.completed': {
