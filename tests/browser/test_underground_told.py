@@ -40,6 +40,9 @@ _MEET = """(id) => {
   return told.x < sign.right && sign.x < told.right && told.y < sign.bottom && sign.y < told.bottom;
 }"""
 """Whether what is told of a station covers it."""
+_ENDS = """(told) => [getComputedStyle(told).webkitLineClamp,
+  getComputedStyle(told, '::after').content.slice(1, 2)]"""
+"""What the browser puts after a hint that is cut, and what the page does."""
 
 
 @pytest.mark.nightly
@@ -92,7 +95,10 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     told = page.locator(".hints p").first.bounding_box()
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(MAP) >= 330
-    page.get_by_role("button", name="More", exact=True).tap()
+    more = page.get_by_role("button", name="More", exact=True)
+    expect(more).to_be_visible()
+    assert page.locator(".hints p").first.evaluate(_ENDS) == ["none", "…"], "stops meet an ellipsis"
+    more.tap()
     expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
     # A large plan leaves room for all of it, too, and the last hint can be shown again there.
     page.get_by_role("button", name="Show the board large").tap()
