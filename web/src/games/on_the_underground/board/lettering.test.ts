@@ -144,9 +144,9 @@ const STILL_BORNE: Record<string, readonly string[]> = {
 const MARK = 12;
 
 describe.each([
-  { map: 'london', most: 0.67, named: 100, tablet: 0.413, there: 94, phone: 40 },
-  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88, phone: 23 },
-])('names on the board of $map', ({ map, most, named, tablet, there, phone }) => {
+  { map: 'london', most: 0.67, named: 100, tablet: 0.413, there: 94, phone: 40, astray: 0.29 },
+  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88, phone: 23, astray: 0.35 },
+])('names on the board of $map', ({ map, most, named, tablet, there, phone, astray }) => {
   const drawing = JSON.parse(readFileSync(`${GOLDEN}/${map}.json`, 'utf-8')) as BoardDrawing;
   const every = (nth: number) =>
     new Set(drawing.stations.filter((_, at) => at % 20 === nth).map(({ id }) => id));
@@ -305,7 +305,8 @@ describe.each([
           return !(own && belongs(box, own, drawing.stations));
         }).length;
       });
-      if (scale > 0.4) expect(strays / all).toBeLessThan(0.03);
+      // All of a plan on a phone leaves hardly room beside a station.
+      expect(strays / all).toBeLessThan(scale > 0.4 ? 0.03 : astray);
     },
   );
 

@@ -34,6 +34,8 @@ const CLOSE = 18;
 /** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
 const TIGHT = 8;
 const BEYOND = 12;
+/** Where names that matter may stand on a phone, too: not only so far, or in the middle. */
+const BETWEEN = [0.25, 0.75, 0.12, 0.88];
 /** So much nearer is a name to its own station than to any other. */
 const OWN = 3;
 /** By so much a name as drawn may be nearer to another station. */
@@ -55,7 +57,7 @@ const TOGETHER = 120;
 /** What parts two names, in parts of their letters' size. */
 const GAP = 0.6;
 /** What a name costs that is nearer to another station than to its own. */
-const ASTRAY = 200;
+const ASTRAY = 390;
 /** What a space costs that a name runs over. */
 const OVER = 10;
 /** What a name costs that lies on a token. */
@@ -134,11 +136,13 @@ function places(
   return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), board))];
 }
 
-/** More places for a name, in one line and in two: close to its station, and to either side of it. */
+/** More places for a name, in one line and in two: close to its station, at each side of it. */
 function* corners(
   station: BoardStation,
   by: number,
   board: BoardDrawing,
+  /** Parts of its size by which it may be moved there, too. */
+  more: readonly number[] = [],
 ): Generator<ShownName, void> {
   const split = inTwoLines(station, board.label_leading);
   for (const each of split ? [station, split] : [station]) {
@@ -147,8 +151,10 @@ function* corners(
     for (const away of by < CROSSING ? [CLOSE, AWAY] : [CLOSE, AWAY, TIGHT]) {
       const left = station.x - width;
       const across = [left / 2 + station.x / 2, station.x - BEYOND, left + BEYOND];
+      across.push(...more.map((part) => left + BEYOND + part * (width - 2 * BEYOND)));
       const up = station.y - height;
       const down = [up / 2 + station.y / 2, station.y - BEYOND, up + BEYOND];
+      down.push(...more.map((part) => up + BEYOND + part * (height - 2 * BEYOND)));
       const spots = [
         ...across.flatMap((to) => [up - away, station.y + away].map((at) => [to, at] as const)),
         ...down.flatMap((at) => [left - away, station.x + away].map((to) => [to, at] as const)),
@@ -234,7 +240,8 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[]
   const known = spots.of.get(station.id);
   if (known) return known;
   const near = neighbourhood(board, station, by);
-  const found = [...places(station, by, board), ...corners(station, by, board)].map((spot) => ({
+  const all = corners(station, by, board, by < CROSSING ? [] : BETWEEN);
+  const found = [...places(station, by, board), ...all].map((spot) => ({
     spot,
     price:
       (isItsOwn(spot, near) ? 0 : ASTRAY) +
