@@ -35,8 +35,8 @@ _SMALL_NAMES = """(least) => [...document.querySelectorAll(
 
 _NEAREST_TO_KM = """() => Math.min(
   ...[...document.querySelectorAll('.rack .upright:has(.km)')].flatMap((tile) => {
-    const [first, last] = [...tile.querySelectorAll('.name')].map((it) => it.getBoundingClientRect());
-    const km = tile.querySelector('.km').getBoundingClientRect();
+    const boxes = [...tile.querySelectorAll('.name, .km')].map((it) => it.getBoundingClientRect());
+    const [first, last, km] = boxes;
     return [km.top - first.bottom, last.top - km.bottom];
   }))"""
 """How many pixels of air the kilometres of tiles have above and below, at least."""
