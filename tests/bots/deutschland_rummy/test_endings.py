@@ -151,11 +151,39 @@ def test_who_is_out_gives_what_it_has_and_who_is_not_what_lies_at_a_gap(
     assert table.country.cities[request.city] == "trier"
 
 
-def test_time_that_is_up_ends_the_guesses() -> None:
-    ticks = iter(range(1000))
-    table = holding(NORTH, ALMOST)
-    assert Endings(position_of(table), lambda: next(ticks) > 1).request() is not None
-    assert next(ticks) == 3
+@pytest.mark.parametrize("asks", [True, False])
+def test_when_time_is_up_it_looks_at_nothing_more(
+    monkeypatch: pytest.MonkeyPatch, *, asks: bool
+) -> None:
+    work: list[str] = []
+    finishes, likely = SeenPosition.finishes, Guesses.likely
+
+    def looks(position: SeenPosition, seat: int, rack_mask: int) -> bool:
+        work.append("finishes")
+        return finishes(position, seat, rack_mask)
+
+    def guesses(made: Guesses) -> Guess:
+        work.append("guesses")
+        return likely(made)
+
+    def looked(most: int) -> int:
+        work.clear()
+        table = holding(NORTH, ALMOST) if asks else asked(NORTH, LONE[0], "hof>regensburg>passau")
+        position = position_of(table, 0 if asks else 1)
+        made = Endings(position, lambda: len(work) >= most)
+        if asks:
+            made.request()
+        else:
+            made.gift(Favours(position, 60, never))
+        return len(work)
+
+    monkeypatch.setattr(SeenPosition, "finishes", looks)
+    monkeypatch.setattr(Guesses, "likely", guesses)
+    everything = looked(10_000)
+    assert everything > 150
+    for part in (0.2, 0.4, 0.6, 0.8):
+        most = round(part * everything)
+        assert most <= looked(most) < most + (5 if asks else 70), "a guess at each rack is begun"
 
 
 # --- gifts ------------------------------------------------------------------------------

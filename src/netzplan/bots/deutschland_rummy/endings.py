@@ -44,9 +44,11 @@ class Endings:
 
     @cached_property
     def tiles_mask(self) -> int:
-        """Hidden connections with any one of which the whole rack could be laid."""
+        """Hidden connections with any one of which the whole rack could be laid: as time allows."""
         position, found = self._position, 0
         for tile in bits(position.unseen_mask & self._country.connections_mask):
+            if self._is_late():
+                break
             if position.finishes(position.seat, position.rack_mask | 1 << tile):
                 found |= 1 << tile
         return found
@@ -158,12 +160,15 @@ class Endings:
         jokers = (rack_mask & self._country.jokers_mask).bit_count()
         found = gaps(self._country, position.lying_mask | rack_mask)
         too_far = len(found) > CLOSES * (jokers + 1)
-        tiles = list(bits(position.unseen_mask & ~position.known_mask))
-        if too_far or not position.view.bag or not tiles:
+        if too_far or not position.view.bag:
             return 0.0
-        return sum(position.finishes(position.seat, rack_mask | 1 << tile) for tile in tiles) / len(
-            tiles
-        )
+        ended = tried = 0
+        for tile in bits(position.unseen_mask & ~position.known_mask):
+            if self._is_late():
+                break
+            ended += position.finishes(position.seat, rack_mask | 1 << tile)
+            tried += 1
+        return ended / max(tried, 1)
 
     def _askers(self, favours: Favours) -> list[Guess]:
         """Return hidden tiles for which the request makes sense: the asker can't lay all."""
@@ -176,14 +181,17 @@ class Endings:
         """Return how likely the asker ends the game with a gift, and what it may still draw."""
         position = self._position
         asker = position.view.mover
-        ended = 0
+        ended = tried = 0
         for guess in guesses:
+            if tried and self._is_late():
+                break
             rack_mask = guess.racks[asker] | 1 << tile
             ends = position.finishes(asker, rack_mask)
             if not ends and position.may_draw and guess.bag:
                 ends = position.finishes(asker, rack_mask | 1 << guess.bag[0])
             ended += ends
-        return ended / max(len(guesses), 1)
+            tried += 1
+        return ended / max(tried, 1)
 
 
 def _later(bag: int) -> float:
