@@ -5,6 +5,8 @@ from functools import cache
 
 from netzplan.arena.selfplay import play_match
 from netzplan.bots.bot import Decision
+from netzplan.bots.deutschland_rummy.finishing import LOOK
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.catalogue import bot_for
 from netzplan.core import Dealer, Match, Outcome, Players, Setup
 from netzplan.core.effort import Effort
@@ -12,11 +14,16 @@ from netzplan.games.deutschland_rummy import Action, Event, State, View
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
-__all__ = ["OVER", "QUICK", "decide", "decide_for", "outcomes", "positions", "start"]
+__all__ = ["OVER", "QUICK", "decide", "decide_for", "outcomes", "position_of", "positions", "start"]
 
 QUICK = Effort(simulations=12)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
 """No time is left."""
+
+
+def position_of(table: Table, seat: int = 0, look: Effort = LOOK) -> SeenPosition:
+    """Return what a seat knows at a table."""
+    return SeenPosition(table.rules, table.rules.view(table.state, seat), 1, look)
 
 
 def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, View]:

@@ -1,5 +1,6 @@
 """What would end the game at once: what the expert asks for, and when it gives."""
 
+from functools import partial
 from itertools import cycle
 
 import pytest
@@ -13,6 +14,7 @@ from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, Ask, Draw, EndTurn, Give, Refuse
 from netzplan.games.deutschland_rummy.network import bits
+from tests.bots.deutschland_rummy import tables
 from tests.rulebook.deutschland_rummy.table import Table
 
 pytestmark = pytest.mark.usefixtures("judges")
@@ -30,6 +32,10 @@ MISSED = (
     *("erfurt--bamberg", "hof--regensburg", "joker-1", "joker-2", "joker-3"),
 )
 """What can be laid, which is not seen at a short look."""
+
+
+position_of = partial(tables.position_of, look=LOOK)
+"""What a seat knows at a table, seen as long as the expert looks."""
 
 
 def never() -> bool:
@@ -52,11 +58,6 @@ def holding(*own: str, tiles: int = HELD, seat: int = 0, games: int = 1) -> Tabl
     table.rack(seat, *own, spare=False)
     filled(table, 1 - seat, tiles)
     return table
-
-
-def position_of(table: Table, seat: int = 0) -> SeenPosition:
-    """Return what a seat knows at a table."""
-    return SeenPosition(table.rules, table.rules.view(table.state, seat), 1, LOOK)
 
 
 def chosen(table: Table, seat: int = 0) -> Decision[Action]:
@@ -268,7 +269,7 @@ def test_with_few_tiles_to_draw_it_relies_on_the_open_end() -> None:
 
 def test_the_expert_finds_layings_with_jokers_that_a_short_look_misses() -> None:
     table = holding(*MISSED)
-    short = SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
+    short = tables.position_of(table)
     assert not short.can_finish
     assert position_of(table).can_finish
     assert [note.rule for note in chosen(table).reasons] == ["why.dr.wins"]

@@ -15,7 +15,7 @@ from netzplan.games.deutschland_rummy import Phase
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.games.deutschland_rummy.state import Played
 from netzplan.solvers.deutschland_rummy import can_come_out
-from tests.bots.deutschland_rummy.tables import positions
+from tests.bots.deutschland_rummy.tables import position_of, positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
@@ -28,11 +28,6 @@ LYING = (
     "saarbruecken>mainz>koblenz>koeln",
     "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
 )
-
-
-def position_of(table: Table) -> SeenPosition:
-    """Return what seat 0 knows at a table."""
-    return SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
 
 
 def start(table: Table, *, bag: tuple[str, ...] = (), luck: float = 0.0) -> Start:

@@ -4,20 +4,14 @@ import pytest
 
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
 from netzplan.bots.deutschland_rummy.requests import best_request, useful_requests
-from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.tactics import danger
 from netzplan.games.deutschland_rummy import Phase
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import best_turn
-from tests.bots.deutschland_rummy.tables import positions
+from tests.bots.deutschland_rummy.tables import position_of, positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
-
-
-def position_of(table: Table, seat: int = 0) -> SeenPosition:
-    """Return what a seat knows at a table."""
-    return SeenPosition(table.rules, table.rules.view(table.state, seat), 1)
 
 
 def test_who_can_lay_all_has_a_plan_that_empties_the_rack_and_reversed() -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from netzplan.bots.deutschland_rummy.favours import Favours, Weighed, Why
-from netzplan.bots.deutschland_rummy.finishing import gaps
+from netzplan.bots.deutschland_rummy.favours import MARGIN, Favours, Weighed, Why
+from netzplan.bots.deutschland_rummy.finishing import gaps, tiles_at_gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.requests import Request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
@@ -21,8 +21,6 @@ PATIENT = 6
 """Who has not come out with so many tiles more than were dealt holds them back."""
 CLOSES = 2
 """So many gaps can a tile or a joker close: it has two ends."""
-MARGIN = 0.02
-"""How much better than refusing a gift has to look, as a share of games won."""
 LOST = 0.1
 """What it costs that a tile went to who asked for it, if the game goes on; as counted."""
 GOES_ON = 0.97
@@ -45,13 +43,19 @@ class Endings:
     @cached_property
     def tiles_mask(self) -> int:
         """Hidden connections with any one of which the whole rack could be laid: as time allows."""
-        position, found = self._position, 0
-        for tile in bits(position.unseen_mask & self._country.connections_mask):
+        among = self._position.unseen_mask & self._country.connections_mask
+        return self._ending(self._position.rack_mask, among)[0]
+
+    def _ending(self, rack_mask: int, among_mask: int) -> tuple[int, int]:
+        """Return those of some tiles with which a rack could be laid, and how many were tried."""
+        found = tried = 0
+        for tile in bits(among_mask):
             if self._is_late():
                 break
-            if position.finishes(position.seat, position.rack_mask | 1 << tile):
+            if self._position.finishes(self._position.seat, rack_mask | 1 << tile):
                 found |= 1 << tile
-        return found
+            tried += 1
+        return found, tried
 
     @cached_property
     def somebody_holds(self) -> bool:
@@ -67,18 +71,16 @@ class Endings:
         In a single game whoever holds gives only what lets it end the game: so any other gift
         counts against a city.
         """
-        cities_mask = self._cities_mask()
-        if not cities_mask:
+        if not self.tiles_mask:
             return None
-        ends = dict.fromkeys(bits(cities_mask), 0.0)
+        ends = dict.fromkeys(bits(self._country.cities_of(self.tiles_mask)), 0.0)
         harms = dict.fromkeys(ends, 0.0)
         guesses, count = Guesses(self._position), 0
         while count < GUESSES and not (count and self._is_late()):
-            guess = guesses.likely()
-            gaps_of = [self._gaps(rack) for rack in guess.racks]
+            spared = self._spared(guesses.likely())
             for city in ends:
-                gifts = self._gifts(guess, gaps_of, city)
-                if gifts:
+                held = (each & self._country.tiles_of_city[city] for each in spared)
+                if gifts := next(filter(None, held), 0):
                     share = (gifts & self.tiles_mask).bit_count() / gifts.bit_count()
                     ends[city] += share
                     harms[city] += 1 - share
@@ -91,38 +93,20 @@ class Endings:
             return None
         return Request(best, ends[best] / count, value, known=False)
 
-    def _cities_mask(self) -> int:
-        found = 0
-        for tile in bits(self.tiles_mask):
-            a, b = self._country.ends[tile]
-            found |= 1 << a | 1 << b
-        return found
-
-    def _gaps(self, rack_mask: int) -> int:
-        """Return the cities at gaps of a rack with the table."""
-        found = 0
-        for gap in gaps(self._country, self._position.lying_mask | rack_mask):
-            found |= gap
-        return found
-
-    def _gifts(self, guess: Guess, gaps_of: list[int], city: int) -> int:
-        """Return the tiles, as a mask, one of which would be given for a city; 0 for none.
+    def _spared(self, guess: Guess) -> list[int]:
+        """Return what the others would give, as masks, in the order in which they are asked.
 
         Who is out can't lay what it has; who is not gives only what lies at a gap.
         """
         position, seats = self._position, len(guess.racks)
+        found = []
         for step in range(1, seats):
             seat = (position.seat + step) % seats
-            held = guess.racks[seat] & self._country.tiles_of_city[city]
+            rack_mask = guess.racks[seat]
             if not position.rules.positions.is_out(position.state, seat):
-                held = sum(1 << tile for tile in bits(held) if self._meets(tile, gaps_of[seat]))
-            if held:
-                return held
-        return 0
-
-    def _meets(self, tile: int, cities_mask: int) -> bool:
-        a, b = self._country.ends[tile]
-        return bool((1 << a | 1 << b) & cities_mask)
+                rack_mask &= tiles_at_gaps(self._country, position.lying_mask | rack_mask)
+            found.append(rack_mask)
+        return found
 
     # --- gifts ------------------------------------------------------------------------
 
@@ -134,7 +118,7 @@ class Endings:
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
-        stuck = [tile for tile in can if favours.is_at_gap(tile)]
+        stuck = favours.stuck(can)
         if not stuck:
             return Weighed(None, "needed")
         later = _later(position.view.bag)
@@ -162,13 +146,8 @@ class Endings:
         too_far = len(found) > CLOSES * (jokers + 1)
         if too_far or not position.view.bag:
             return 0.0
-        ended = tried = 0
-        for tile in bits(position.unseen_mask & ~position.known_mask):
-            if self._is_late():
-                break
-            ended += position.finishes(position.seat, rack_mask | 1 << tile)
-            tried += 1
-        return ended / max(tried, 1)
+        ends, tried = self._ending(rack_mask, position.unseen_mask & ~position.known_mask)
+        return ends.bit_count() / max(tried, 1)
 
     def _askers(self, favours: Favours) -> list[Guess]:
         """Return hidden tiles for which the request makes sense: the asker can't lay all."""

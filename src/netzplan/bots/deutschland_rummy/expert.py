@@ -1,20 +1,20 @@
 """The strongest bot: plays on what it may do, against hidden tiles that fit what it has seen."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.endings import Endings
-from netzplan.bots.deutschland_rummy.favours import Favours, Weighed, Why
+from netzplan.bots.deutschland_rummy.favours import MARGIN, Favours, Weighed, Why
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, best_of
 from netzplan.bots.deutschland_rummy.reasons import (
     Notes,
     asked,
-    asked_to_end,
     compared,
     drawn,
     ended,
@@ -65,8 +65,6 @@ LOOK = Effort(nodes=1_000)
 takes more than others look, hardly any more than this."""
 CITIES = 5
 """For how many cities it is tried to ask: those that close most gaps."""
-MARGIN = 0.02
-"""How much better than refusing a gift has to look, as a share of wins."""
 STAND_IN = Note("why.dr.stand-in")
 
 
@@ -138,16 +136,15 @@ class _Thought:
     def act(self) -> Decision[Action]:
         """Return the next step of what promises most: it is chosen anew before each."""
         position = self._position
-        may_ask = position.may_ask and position.smallest > 1
-        if may_ask:
+        if position.may_ask and position.smallest > 1:
             request = self._endings.request()
             if request is not None:
-                return Decision(self._ask(request.city), asked_to_end(position, request))
-            if position.must_draw:
+                return Decision(
+                    self._ask(request.city), asked(position, request, "why.dr.asks-last")
+                )
+            if position.must_draw and not self._turn.best.lays:
                 # No gift can end the game now; after the draw it is known better what to ask for.
-                turn = self._turn()
-                if not turn.best.lays:
-                    return self._step(turn.best, self._compared(turn))
+                return self._step(self._turn)
             asking = self._asking_once() if self._is_alone else self._asking()
             if asking is not None and asking.best.asks >= 0:
                 found = best_request(position, 1 << asking.best.asks, lambda _: 1.0)
@@ -155,14 +152,14 @@ class _Thought:
                 return Decision(
                     self._ask(found.city), asked(position, found) + self._compared(asking)
                 )
-        choice = self._turn()
-        return self._step(choice.best, self._compared(choice))
+        return self._step(self._turn)
 
     def _ask(self, city: int) -> Ask:
         return Ask(self._position.country.cities[city])
 
+    @cached_property
     def _turn(self) -> Choice:
-        """Return what to do in the turn, but for what to ask."""
+        """What to do in the turn, but for what to ask."""
         position = self._position
         attempts = _turns(position)
         if self._is_alone and position.view.bag and position.smallest:
@@ -182,9 +179,9 @@ class _Thought:
         pair = [attempts[0], others[0]]
         return Choice(attempts[0], *self._prospects.compared(pair, COMPARED))
 
-    def _step(self, best: Attempt, compared: Notes) -> Decision[Action]:
+    def _step(self, choice: Choice) -> Decision[Action]:
         """Return the first step of an attempt without a request."""
-        position = self._position
+        position, best, compared = self._position, choice.best, self._compared(choice)
         if best.draws:
             return Decision(Draw(), drawn(position) + compared)
         if best.lays:

@@ -1,17 +1,16 @@
 """Favours: what to ask others for, and what to give them when they ask."""
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from netzplan.bots.deutschland_rummy.finishing import gaps
+from netzplan.bots.deutschland_rummy.finishing import gaps, tiles_at_gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.requests import Request, useful_requests
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 
-__all__ = ["Favours", "Weighed", "Why"]
+__all__ = ["MARGIN", "Favours", "Weighed", "Why"]
 
 FINISH = 4.0
 """What it is worth to be able to finish, in gaps closed."""
@@ -53,10 +52,6 @@ class Favours:
         self._country = position.country
         self._guesses = Guesses(position)
 
-    @cached_property
-    def _own_gaps(self) -> list[int]:
-        return gaps(self._country, self._position.lying_mask | self._position.rack_mask)
-
     # --- requests ---------------------------------------------------------------------
 
     def request(self) -> Request | None:
@@ -66,7 +61,7 @@ class Favours:
     def requests(self) -> list[Request]:
         """Return all that are of use: for cities at gaps, what closes most of them first."""
         position = self._position
-        found = self._own_gaps
+        found = gaps(self._country, position.lying_mask | position.rack_mask)
         cities_mask = 0
         for gap in found:
             cities_mask |= gap
@@ -94,7 +89,7 @@ class Favours:
             return Weighed(None, "none")
         if position.rack_mask.bit_count() == 1:
             return Weighed(can[0], "last")
-        stuck = [tile for tile in can if self.is_at_gap(tile)]
+        stuck = self.stuck(can)
         if not stuck:
             return Weighed(None, "needed")
         gifts = (0, *(1 << tile for tile in stuck))
@@ -107,10 +102,10 @@ class Favours:
         why: Why = "worse" if giving[best] < refusing - MARGIN else "equal"
         return Weighed(None, why, giving[best], refusing)
 
-    def is_at_gap(self, tile: int) -> bool:
-        """Return whether a tile has an end at a gap of the seat's own tiles."""
-        a, b = self._country.ends[tile]
-        return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
+    def stuck(self, tiles: Sequence[int]) -> list[int]:
+        """Return those of some tiles that have an end at a gap of the seat's own."""
+        found = tiles_at_gaps(self._country, self._position.lying_mask | self._position.rack_mask)
+        return [tile for tile in tiles if found >> tile & 1]
 
     def _chance(self, guess: Guess, gift_mask: int) -> float:
         """Return how likely the game is won after a gift (or none), for hidden tiles."""

@@ -7,7 +7,7 @@ from netzplan.solvers.deutschland_rummy.jokers import place_jokers
 from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
 
-__all__ = ["LOOK", "can_lay_all", "gaps"]
+__all__ = ["LOOK", "can_lay_all", "gaps", "tiles_at_gaps"]
 
 LOOK = Effort(nodes=100)
 """What it may cost to place jokers; if it costs more they count as no help."""
@@ -39,3 +39,11 @@ def gaps(country: Country, mask: int) -> list[int]:
     No two of them share a city; jokers are left out of account.
     """
     return find_conflicts(country, mask & country.connections_mask)[1]
+
+
+def tiles_at_gaps(country: Country, mask: int) -> int:
+    """Return the connections, as a mask, that have an end at a gap of some tiles."""
+    found = 0
+    for gap in gaps(country, mask):
+        found |= country.tiles_at(gap)
+    return found

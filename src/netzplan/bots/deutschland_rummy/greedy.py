@@ -74,10 +74,7 @@ class GreedyBot:
         """Return the city with which most more tiles could be laid: one of a tile that stays."""
         country = position.country
         left_mask = position.rack_mask & ~position.plan.laid_mask
-        cities_mask = 0
-        for tile in bits(left_mask & country.connections_mask):
-            a, b = country.ends[tile]
-            cities_mask |= 1 << a | 1 << b
+        cities_mask = country.cities_of(left_mask & country.connections_mask)
         left = left_mask.bit_count()
 
         def worth(tile: int) -> float:

@@ -14,7 +14,6 @@ __all__ = [
     "OPENED",
     "Notes",
     "asked",
-    "asked_to_end",
     "compared",
     "drawn",
     "ended",
@@ -102,18 +101,12 @@ def overlooked(position: SeenPosition) -> Notes:
     return (Note("why.dr.sees-none", (("tiles", position.rack_mask.bit_count()),)),)
 
 
-def asked(position: SeenPosition, request: Request) -> Notes:
+def asked(position: SeenPosition, request: Request, reason: str = "why.dr.asks") -> Notes:
     """Return why somebody is asked for a city."""
     city = ("city", position.country.cities[request.city])
     if request.known:
         return (Note("why.dr.knows", (city,)),)
-    return (Note("why.dr.asks", (city, ("percent", max(1, round(100 * request.chance))))),)
-
-
-def asked_to_end(position: SeenPosition, request: Request) -> Notes:
-    """Return why somebody is asked for a city with which a gift may end the game."""
-    city = ("city", position.country.cities[request.city])
-    return (Note("why.dr.asks-last", (city, ("percent", max(1, round(100 * request.chance))))),)
+    return (Note(reason, (city, ("percent", max(1, round(100 * request.chance))))),)
 
 
 def ended(position: SeenPosition) -> Notes:

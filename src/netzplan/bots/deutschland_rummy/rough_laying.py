@@ -66,10 +66,7 @@ def left_over(country: Country, lying_mask: int, rack_mask: int) -> int:
 
 def _without_one(country: Country, laid_mask: int, gap: int) -> int:
     """Return tiles without the lightest one at a gap; none if the gap is not theirs."""
-    near_mask = 0
-    for city in bits(gap):
-        near_mask |= country.tiles_of_city[city]
-    blamed = near_mask & laid_mask
+    blamed = country.tiles_at(gap) & laid_mask
     if not blamed:
         return 0
     return laid_mask & ~(1 << min(bits(blamed), key=lambda tile: country.km[tile]))

@@ -99,6 +99,21 @@ class Country:
         """Return the ids of the tiles in a mask, in the order of the map, jokers last."""
         return tuple([self.tiles[tile] for tile in bits(mask)])
 
+    def cities_of(self, mask: int) -> int:
+        """Return the cities of some connections, both as masks."""
+        found = 0
+        for tile in bits(mask):
+            a, b = self.ends[tile]
+            found |= 1 << a | 1 << b
+        return found
+
+    def tiles_at(self, cities_mask: int) -> int:
+        """Return the connections that show any of some cities, both as masks."""
+        found = 0
+        for city in bits(cities_mask):
+            found |= self.tiles_of_city[city]
+        return found
+
     def km_of(self, mask: int) -> int:
         """Return the kilometres of the tiles in a mask."""
         return sum([self.km[tile] for tile in bits(mask)])

@@ -146,10 +146,7 @@ class _Search:
             if not conflicts:
                 return ChosenTiles(laid, ())
         for conflict in conflicts:
-            looked = 0
-            for city in bits(conflict):
-                looked |= self.country.tiles_of_city[city]
-            looked &= self.rack_mask
+            looked = self.country.tiles_at(conflict) & self.rack_mask
             self.nogoods.append((looked, laid & looked))
         return None
 
@@ -195,7 +192,5 @@ class _Search:
                     self.country, mask, self.table_jokers, tuple(bits(self.rack_jokers))
                 )
                 return ChosenTiles(laid | self.rack_jokers, jokers)
-            near = 0
-            for city in bits(found.conflict_mask):
-                near |= self.country.tiles_of_city[city]
+            near = self.country.tiles_at(found.conflict_mask)
             laid &= ~(1 << min(bits(near & laid), key=lambda tile: self.weights[tile]))
