@@ -1,7 +1,7 @@
 """Deutschland Rummy: who is asked gives from the rack, and the table stays of use meanwhile."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import Company, company, is_disabled, rummy_table, sit, tile_in_rack
@@ -23,18 +23,14 @@ def is_asked(all_seats: Company) -> str:
     return tile
 
 
-def scrolled_clear(page: Page) -> bool:
-    """Scroll the routes down; return whether the last one stands above what is asked."""
-    clear: bool = page.evaluate(
-        """() => {
-          const list = document.querySelector('.routes');
-          list.scrollTo(0, 1e5);
-          const rows = [...list.querySelectorAll('[data-row]')];
-          const last = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
-          return last <= document.querySelector('.answer').getBoundingClientRect().top;
-        }"""
-    )
-    return clear
+_SCROLLED_CLEAR = """() => {
+  const list = document.querySelector('.routes');
+  list.scrollTo(0, 1e5);
+  const rows = [...list.querySelectorAll('[data-row]')];
+  const last = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+  return last <= document.querySelector('.answer').getBoundingClientRect().top;
+}"""
+"""Scroll the routes down; return whether the last one stands above what is asked."""
 
 
 @pytest.mark.parametrize("size", first_by_day((390, 844), (844, 390), (1440, 900)))
@@ -53,7 +49,7 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
             assert strip is not None
             assert board is not None
             assert strip["height"] < 0.37 * board["height"], "the routes have the room"
-            assert scrolled_clear(page)
+            page.wait_for_function(_SCROLLED_CLEAR)  # room is made once the answer is measured
         is_disabled(answer.locator(".gift").first, False)  # what is pressed now is meant
         tile_in_rack(page, tile).click()
         expect(tile_in_rack(page, tile)).to_have_attribute("aria-pressed", "true")
