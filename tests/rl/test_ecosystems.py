@@ -9,8 +9,6 @@ from typing import Any
 import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
-from open_spiel.python.observation import make_observation
 
 from netzplan.rl import GYMNASIUM_IDS
 from netzplan.rl.openspiel import NAMES, pyspiel
@@ -71,12 +69,6 @@ def test_what_is_pickled_or_copied_goes_on_the_same(game: str) -> None:
         assert (str(twin), twin.legal_actions()) == (str(state), state.legal_actions())
 
 
-def test_other_observations_than_the_usual_are_not_promised() -> None:
-    game = pyspiel.load_game(NAMES["voll_verplant"])
-    assert make_observation(game) is not None
-    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None
-
-
 @pytest.mark.parametrize("game", NAMES)
 def test_openspiel_refuses_what_is_not_legal_and_changes_nothing(game: str) -> None:
     state = pyspiel.load_game(NAMES[game]).new_initial_state()
@@ -108,27 +100,3 @@ def test_openspiel_takes_nothing_after_the_end() -> None:
 def test_openspiel_has_no_other_numbers_of_players_than_it_says(game: str, players: int) -> None:
     with pytest.raises(ValueError, match=rf"(go from|has) .* not {players}\b"):
         pyspiel.load_game(NAMES[game], {"players": players})
-
-
-@pytest.mark.parametrize("game", NAMES)
-def test_openspiel_has_observations_and_says_that_there_is_no_more(game: str) -> None:
-    made = pyspiel.load_game(NAMES[game])
-    kind, state = made.get_type(), made.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-    assert (kind.provides_observation_tensor, kind.provides_observation_string) == (True, True)
-    assert not kind.provides_information_state_tensor
-    assert not kind.provides_information_state_string
-    assert len(state.observation_tensor(0)) == made.observation_tensor_size()
-    for asked in (
-        made.information_state_tensor_shape,
-        made.information_state_tensor_size,
-        state.information_state_string,
-        state.information_state_tensor,
-        lambda: state.information_state_string(0),
-        lambda: state.information_state_tensor(0),
-        lambda: state.clone().information_state_tensor(0),
-        lambda: ExternalSamplingSolver(made).iteration(),
-    ):
-        with pytest.raises(ValueError, match="no information states"):
-            asked()

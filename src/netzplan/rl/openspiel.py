@@ -1,6 +1,6 @@
 """OpenSpiel: importing this registers the three games as Python games with explicit chance.
 
-``pyspiel.load_game("python_netzplan_voll_verplant(map=berlin,players=3)")``
+``pyspiel.load_game("python_netzplan_voll_verplant(map=paris,players=3,special=True)")``
 """
 
 from importlib import import_module
@@ -10,6 +10,7 @@ import numpy as np
 
 from netzplan.catalogue import GAMES
 from netzplan.rl.making import FIRST_MAPS, numbering_of
+from netzplan.rl.moments import Moment, seen
 from netzplan.rl.numbering import Numbering
 from netzplan.rl.play import Illegal, Play
 
@@ -23,9 +24,13 @@ NAMES = {game: f"python_netzplan_{game}" for game in GAMES}
 LONGEST = {"voll_verplant": 2_000, "on_the_underground": 2_000, "deutschland_rummy": 1_000_000}
 """Choices of a match, bounded from above; random ones end far earlier."""
 
-
 FEWEST = 2
 """Players: alone there are points, which no sum or limit holds for."""
+
+
+def _options(game: str) -> dict[str, Any]:
+    """Return the options of a table, by id, as they are where nothing is said of them."""
+    return {option.id: option.default for option in GAMES[game].options}
 
 
 def _game_type(game: str) -> Any:
@@ -44,15 +49,20 @@ def _game_type(game: str) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=facts.most_seats,
         min_num_players=FEWEST,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": FEWEST, "map": FIRST_MAPS[game]},
+        parameter_specification={
+            "players": FEWEST,
+            "map": FIRST_MAPS[game],
+            "maps": "",
+            **_options(game),
+        },
     )
 
 
-NO_INFORMATION_STATES = "there are no information states, only observations of a seat"
+NO_TENSORS = "information states are strings only: matches have no fixed length"
 
 
 class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -66,7 +76,13 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             raise ValueError(
                 f"players go from {FEWEST}, not {players}: alone there is nobody to win against"
             )
-        self.numbering: Numbering = numbering_of(game, given.get("map"), players, {})
+        # An option may be missing on a map; named as it is anyway, it does no harm.
+        options = {
+            id: given[id] for id, usual in _options(game).items() if given.get(id, usual) != usual
+        }
+        self.numbering: Numbering = numbering_of(
+            game, given.get("map"), players, options, given.get("maps") or None
+        )
         information = pyspiel.GameInfo(
             num_distinct_actions=self.numbering.chosen.length,
             max_chance_outcomes=self.numbering.events,
@@ -83,21 +99,42 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return SeatsState(self)
 
     def information_state_tensor_shape(self) -> list[int]:
-        """Raise ValueError: there are observations only."""
-        raise ValueError(NO_INFORMATION_STATES)
+        """Raise ValueError: information states are strings."""
+        raise ValueError(NO_TENSORS)
 
     def information_state_tensor_size(self) -> int:
-        """Raise ValueError: there are observations only."""
-        raise ValueError(NO_INFORMATION_STATES)
+        """Raise ValueError: information states are strings."""
+        raise ValueError(NO_TENSORS)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """Return what turns states into observations; None for other types than the usual one."""
-        is_usual = iig_obs_type is None or (
-            iig_obs_type.public_info
-            and not iig_obs_type.perfect_recall
-            and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        )
-        return Observer(self.numbering) if is_usual else None
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Any = None
+    ) -> "Observer | Rememberer | None":
+        """Return what tells what a seat sees, or with perfect recall what it has seen.
+
+        None for other types: what is public or private alone.
+        """
+        if iig_obs_type is None:
+            return Observer(self.numbering)
+        is_of_one = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not (is_of_one and iig_obs_type.public_info):
+            return None
+        return Rememberer() if iig_obs_type.perfect_recall else Observer(self.numbering)
+
+
+def _stepped(play: Play, action: int) -> int | None:
+    """Make a choice and return whose it was, or let nature draw; raises ``Illegal`` before that."""
+    if play.is_over:
+        raise Illegal(f"the match is over: action {action} can't be taken")
+    if not play.is_chance:
+        seat = play.awaited[0]
+        play.take(seat, play.checked(seat, action, replaces=False)[0])
+        return seat
+    number = play.numbering.event_number
+    event = next((event for event, _ in play.chances() if number(event) == action), None)
+    if event is None:
+        raise Illegal(f"nature can't draw event {action} now; see chance_outcomes")
+    play.happen(event)
+    return None
 
 
 class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -107,6 +144,7 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Start a match; whoever holds it draws for nature."""
         super().__init__(game)
         self.play = Play(game.numbering, draws_nature=False)
+        self._moment: Moment | None = None
 
     def current_player(self) -> int:
         """Return the seat that chooses, nature, or that all is over."""
@@ -127,18 +165,24 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _apply_action(self, action: int) -> None:
         """Make a choice, or let nature draw; raises ``Illegal`` and then changes nothing."""
-        play = self.play
-        if play.is_over:
-            raise Illegal(f"the match is over: action {action} can't be taken")
-        if not play.is_chance:
-            seat = play.awaited[0]
-            play.take(seat, play.checked(seat, action, replaces=False)[0])
-            return
-        number = play.numbering.event_number
-        event = next((event for event, _ in play.chances() if number(event) == action), None)
-        if event is None:
-            raise Illegal(f"nature can't draw event {action} now; see chance_outcomes")
-        play.happen(event)
+        seat = _stepped(self.play, action)
+        if self._moment is not None:
+            self._moment = Moment(self.play, self._moment, seat, action)
+
+    @property
+    def moment(self) -> Moment:
+        """Return where the match is, and how it came there.
+
+        That is noted from the first time it is asked for: few need it, and it takes time.
+        """
+        if self._moment is None:
+            play = Play(self.play.numbering, draws_nature=False)
+            moment = Moment(play)
+            for action in self.history():
+                seat = _stepped(play, action)
+                moment = Moment(play, moment, seat, action)
+            self._moment = moment
+        return self._moment
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -153,13 +197,9 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Return the rewards by seat, 0 before the end."""
         return self.play.rewards("result")
 
-    def information_state_string(self, player: int | None = None) -> str:
-        """Raise ValueError: nothing keeps a seat's history; see ``observation_string``."""
-        raise ValueError(NO_INFORMATION_STATES)
-
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """Raise ValueError: nothing keeps a seat's history; see ``observation_tensor``."""
-        raise ValueError(NO_INFORMATION_STATES)
+        """Raise ValueError: information states are strings."""
+        raise ValueError(NO_TENSORS)
 
     def __str__(self) -> str:
         """Return the position as everybody sees it."""
@@ -180,8 +220,27 @@ class Observer:
 
     def string_from(self, state: SeatsState, player: int) -> str:
         """Return what a player sees, in words, with what he has chosen in part."""
-        view = state.play.numbering.rules.view(state.play.state, player)
-        return f"{view} {state.play.drafts[player]}"
+        play = state.play
+        return seen(play.numbering, play.state, play.drafts[player], player)
+
+
+class Rememberer:
+    """Information states of a seat, as strings: a hash of all it did and saw, then what it sees.
+
+    There is no ``tensor``: matches have no fixed length.
+    """
+
+    def __init__(self) -> None:
+        """Have nothing to tell in numbers."""
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: SeatsState, player: int) -> None:
+        """Do nothing: there are no numbers."""
+
+    def string_from(self, state: SeatsState, player: int) -> str:
+        """Return what a player remembers and sees."""
+        return state.moment.remembered(player)
 
 
 _TYPES = {game: _game_type(game) for game in NAMES}
