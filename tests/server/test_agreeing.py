@@ -12,10 +12,12 @@ from netzplan.server.archive import ArchivedTable
 from netzplan.server.house import House
 from netzplan.server.messages import Hosting, Rematch
 from netzplan.server.pace import agreeing
+from netzplan.server.pace.leaving import leave
 from netzplan.server.problems import Refused
 from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime
 from tests.server.paced import (
+    ABSENCE,
     BANK,
     DAYS,
     GRACE,
@@ -256,5 +258,84 @@ def test_a_leavers_seat_is_given_to_somebody_else(tmp_path: Path) -> None:
         assert kinds(table) == ["out", "vacated", "replaced"]
         again, _ = await reloaded(house, table)
         assert again.row.seats[gone].name == "Zoe"
+
+    living(tmp_path, scenario)
+
+
+def test_what_all_others_agreed_on_is_done_when_the_last_one_leaves(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
+        assert await offered(table, 0, "cancel") == ""
+        assert await answered(table, 1, agrees=True) == ""
+        await time.move(0)
+        assert table.row.status == "running", "the third has not been heard"
+        await leave(table, 2)
+        await time.move(0)
+        assert table.row.course.is_cancelled
+        assert kinds(table) == ["left", "cancelled"]
+
+    living(tmp_path, scenario)
+
+
+def test_what_all_others_agreed_on_is_done_when_the_last_one_has_been_away(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN, here=False)
+        browsers = [Browser() for _ in range(3)]
+        for seat, browser in enumerate(browsers):
+            table.attach(browser, {seat})
+        table.detach(browsers[2])
+        await time.move(ABSENCE - 20)
+        assert await offered(table, 0, "pause") == ""
+        assert await answered(table, 1, agrees=True) == ""
+        await time.move(19)
+        assert table.row.course.paused is None
+        await time.move(1)
+        assert table.row.course.paused is not None
+        assert table.row.course.offer is None
+        assert kinds(table)[-1] == "paused"
+
+    living(tmp_path, scenario)
+
+
+def test_who_is_here_again_is_asked(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN, here=False)
+        for seat in range(2):
+            table.attach(Browser(), {seat})
+        await time.move(ABSENCE - 20)
+        assert await offered(table, 0, "pause") == ""
+        assert await answered(table, 1, agrees=True) == ""
+        table.attach(Browser(), {2})
+        await time.move(30)
+        assert table.row.course.paused is None
+        assert await answered(table, 2, agrees=True) == ""
+        assert table.row.course.paused is not None
+
+    living(tmp_path, scenario)
+
+
+def test_nothing_is_done_for_those_who_have_all_left(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS)
+        assert await offered(table, 0, "cancel") == ""
+        await leave(table, 0)
+        await leave(table, 1)
+        await time.move(0)
+        assert not table.row.course.is_cancelled
+
+    living(tmp_path, scenario)
+
+
+def test_a_seat_that_was_taken_back_is_not_given_away(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
+        await leave(table, 2)
+        assert await offered(table, 0, "replace", of=2) == ""
+        assert await agreeing.take_back(table, 2) is None
+        assert await answered(table, 1, agrees=True) == ""
+        assert await answered(table, 2, agrees=True) == "offer/gone"
+        assert table.row.course.offer is None
+        assert table.row.seats[2].link is not None
+        assert kinds(table) == ["left", "returned"]
 
     living(tmp_path, scenario)

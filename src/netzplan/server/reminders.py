@@ -4,6 +4,7 @@ import asyncio
 import logging
 from functools import partial
 
+from netzplan.server.pace.agreeing import count_again
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
@@ -58,6 +59,7 @@ class Reminders:
             try:
                 if wait <= 0:
                     await table.see_to()
+                    await count_again(table)
                     continue
             except Exception:
                 log.exception("what was due could not be done; it is tried again")

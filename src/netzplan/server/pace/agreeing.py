@@ -11,7 +11,7 @@ from netzplan.server.seating import new_link
 from netzplan.server.store import Course, Offer, OfferKind
 from netzplan.server.table import Table
 
-__all__ = ["answer", "propose", "take_back"]
+__all__ = ["answer", "count_again", "propose", "take_back"]
 
 DAY = 86_400.0
 MOST_PAUSES = 3
@@ -41,7 +41,7 @@ async def propose(
         offer = Offer(number, kind, seat, now + life, agreed, to, of if kind == "replace" else None)
         offered = {**course.offered, seat: now}
         course = replace(course, offer=offer, offers=number, offered=offered)
-        return await _counted(table, course, offer)
+        return await _counted(table, course)
 
 
 async def answer(
@@ -58,11 +58,18 @@ async def answer(
             return problem("seat/stand-in")
         if agrees:
             offer = replace(offer, agreed=tuple(sorted({*offer.agreed, *speak})))
-            return await _counted(table, replace(course, offer=offer), offer)
+            return await _counted(table, replace(course, offer=offer))
         course = replace(course, offer=None)
         if offer.seat not in speak:
             course = noted(course, table.match, "declined", offer.seat, offer=offer.kind)
         return await table.change(course)
+
+
+async def count_again(table: Table) -> None:
+    """Do what all have agreed on, once whoever had not agreed is not asked any more."""
+    async with table.lock:
+        if not table.going.stands and table.row.status == "running":
+            await _counted(table, table.row.course)
 
 
 async def take_back(table: Table, seat: int) -> Problem | None:
@@ -100,18 +107,29 @@ def _wrong(table: Table, seat: int, kind: OfferKind, of: int | None) -> Problem 
     return None if fits.get(kind, True) else problem("offer/not-now")
 
 
-async def _counted(table: Table, course: Course, offer: Offer) -> Problem | None:
+async def _counted(table: Table, course: Course) -> Problem | None:
     """Let an offer stand, or do what all have agreed on."""
-    if not set(table.going.present(table.row)) <= set(offer.agreed):
-        return await table.change(course)
+    offer = course.offer
+    if offer is None or not table.going.is_agreed(replace(table.row, course=course)):
+        return None if course is table.row.course else await table.change(course)
     course = replace(course, offer=None)
-    if offer.kind == "replace" and offer.of is not None:
-        course = noted(course, table.match, "vacated", offer.of)
-        await table.vacate(offer.of, new_link(), course)
-        return None
+    if offer.kind == "replace":
+        return await _replaced(table, course, offer.of)
     if offer.kind == "back":
         return await _back(table, course, offer)
     return await table.change(_agreed(table, course, offer))
+
+
+async def _replaced(table: Table, course: Course, seat: int | None) -> Problem | None:
+    if seat is None or seat not in course.stand_ins:  # whose it was has taken it back
+        return await _gone(table, course)
+    await table.vacate(seat, new_link(), noted(course, table.match, "vacated", seat))
+    return None
+
+
+async def _gone(table: Table, course: Course) -> Problem | None:
+    """Let an offer be over that can't be carried out any more."""
+    return await table.change(course) or problem("offer/gone")
 
 
 def _agreed(table: Table, course: Course, offer: Offer) -> Course:
@@ -129,7 +147,7 @@ async def _back(table: Table, course: Course, offer: Offer) -> Problem | None:
     match = table.match
     assert match is not None, "it was offered in a running match"
     if not match.can_rewind(offer.entries):
-        return problem("offer/gone")
+        return await _gone(table, course)
     fork = match.fork()
     fork.rewind(offer.entries)
     most = len(fork.settled)

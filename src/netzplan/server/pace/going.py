@@ -1,6 +1,7 @@
 """How one live table goes on beside its entries: time, presence, and who plays for whom."""
 
 from collections.abc import Set
+from math import inf
 
 from msgspec.structs import replace
 
@@ -61,8 +62,25 @@ class Going:
 
         Where all sit there at the same time, who has been gone for long is not waited for.
         """
-        persons = (s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat))
-        return tuple(seat for seat in persons if not self._is_absent(seat))
+        now = self.now()
+        return tuple(seat for seat in _persons(row) if self._absent_at(seat) > now)
+
+    def agreed_at(self, row: TableRow) -> float | None:
+        """Return from when on nobody is asked who has not agreed to what is offered.
+
+        None if somebody is, or if bots play for all who have agreed.
+        """
+        offer, persons = row.course.offer, _persons(row)
+        if offer is None or not set(persons) & set(offer.agreed):
+            return None
+        awaited = (seat for seat in persons if seat not in offer.agreed)
+        moment = max((self._absent_at(seat) for seat in awaited), default=0.0)
+        return None if moment == inf else moment
+
+    def is_agreed(self, row: TableRow) -> bool:
+        """Return whether all who are to be asked have agreed to what is offered."""
+        moment = self.agreed_at(row)
+        return moment is not None and moment <= self.now()
 
     def _rested(self, row: TableRow, course: Course) -> Course:
         """Return a course in which bots rest from now on, if they play for all persons.
@@ -75,10 +93,11 @@ class Going:
         is_live = self.pace is not None and self.pace.is_live
         return replace(course, rests=self.now() + (LIVE_REST if is_live else LONG_REST))
 
-    def _is_absent(self, seat: int) -> bool:
+    def _absent_at(self, seat: int) -> float:
+        """Return from when on a seat is not waited for as things are, infinite for never."""
         if self.pace is None or not self.pace.is_live or seat in self._online:
-            return False
-        return self._gone[seat] + self.patience.absence <= self.now()
+            return inf
+        return self._gone[seat] + self.patience.absence
 
     # --- what changes -------------------------------------------------------------------
 
@@ -191,7 +210,7 @@ class Going:
             return None
         dues = [self._bot_at(course, seat) for seat in range(len(course.clocks))]
         dues += [course.paused, course.rests]
-        dues.append(None if course.offer is None else course.offer.until)
+        dues += [None if course.offer is None else course.offer.until, self.agreed_at(row)]
         return min((due for due in dues if due is not None), default=None)
 
     def written(self, row: TableRow, course: Course, match: AnyMatch | None) -> CourseRow:
@@ -244,3 +263,8 @@ class Going:
             ),
             cancelled=course.is_cancelled,
         )
+
+
+def _persons(row: TableRow) -> list[int]:
+    """Return the seats of persons for whom no bot plays."""
+    return [s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat)]
