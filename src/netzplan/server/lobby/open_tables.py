@@ -47,14 +47,16 @@ class OpenTables:
         """Know nothing yet; hear what changes."""
         self._store = store
         self._tables = tables
-        self._known: dict[str, tuple[TableRow, Summary | None]] | None = None
+        self._known: dict[str, tuple[TableRow, Summary | None]] = {}
+        self._is_known = False
+        """Whether no more than what has changed has to be read."""
         self._changed: set[str] = set()
         self._reading = asyncio.Lock()
         bus.listen(self.hear)
 
     def hear(self, news: Changed) -> None:
         """Note that a table has changed."""
-        if self._known is None:
+        if not self._is_known:
             return
         is_listed = news.is_public or news.table in self._known
         if is_listed or self._reading.locked():  # it may be listed by what is read just now
@@ -62,7 +64,7 @@ class OpenTables:
 
     def forget(self) -> None:
         """Read all of them anew when somebody asks: a person is no more."""
-        self._known = None
+        self._is_known = False
 
     async def listed(self, wish: Wish, person: str) -> Lobby:
         """Return a page of the tables that somebody looks for, those with people there first."""
@@ -74,8 +76,7 @@ class OpenTables:
     async def rows(self, wish: Wish, person: str) -> list[tuple[TableRow, Summary | None]]:
         """Return the tables that somebody looks for; whoever was not chosen finds none of those."""
         await self._refresh()
-        known = self._known or {}
-        found = [each for each in known.values() if _suits(each[0], wish, person)]
+        found = [each for each in self._known.values() if _suits(each[0], wish, person)]
         found.sort(key=lambda each: each[0].created, reverse=True)
         found.sort(key=lambda each: not self.is_somebody_at(each[0]))
         return found
@@ -87,25 +88,27 @@ class OpenTables:
     async def are_some_chosen(self) -> bool:
         """Return whether it matters who asks: some find tables that others don't."""
         await self._refresh()
-        return any(row.visibility == "chosen" for row, _ in (self._known or {}).values())
+        return any(row.visibility == "chosen" for row, _ in self._known.values())
 
     async def _refresh(self) -> None:
         """Read what has changed: a list that nobody has touched asks the database nothing."""
         async with self._reading:
-            if self._known is None:
-                self._known = {}
+            if not self._is_known:
+                self._is_known = True  # before reading: what is forgotten meanwhile is read anew
+                self._changed.clear()
                 self._known = await self._read(None)
             elif self._changed:
                 ids, self._changed = self._changed, set()
                 read = await self._read(list(ids))
                 others = {id: each for id, each in self._known.items() if id not in ids}
-                self._known = dict([*others.items(), *read.items()][-MOST_KEPT:])
+                newest = sorted({**others, **read}.items(), key=_created, reverse=True)
+                self._known = dict(newest[:MOST_KEPT])
 
     async def _read(self, ids: list[str] | None) -> dict[str, tuple[TableRow, Summary | None]]:
         try:
             return await self._store.public(ids, _ago(RUNNING_DAYS), MOST_KEPT)
         except Exception:
-            self._known = None  # all of it is read anew
+            self._is_known = False
             raise
 
     def _told(self, row: TableRow, summary: Summary | None) -> LobbyTable:
@@ -124,6 +127,10 @@ class OpenTables:
             fill=filling_of(row),
             spectators=row.spectators if row.watching == "anybody" else "",
         )
+
+
+def _created(listed: tuple[str, tuple[TableRow, Summary | None]]) -> str:
+    return listed[1][0].created
 
 
 def _suits(row: TableRow, wish: Wish, person: str) -> bool:
