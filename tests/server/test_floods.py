@@ -274,3 +274,22 @@ def test_one_address_has_so_many_connections_and_a_proxy_any_number() -> None:
     for _ in range(2):
         opened.leave("192.0.2.1")
     assert opened.enter("192.0.2.1")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address"),
+    [
+        ("10.0.0.0/8", "10.200.3.4"),
+        ("192.0.2.1, 10.0.0.0/8", "10.0.0.1"),
+        ("fd00::/8", "fd12::1"),
+        ("fd12:0::1", "fd12::1"),
+        ("*", "203.0.113.9"),
+        ("/run/proxy", "/run/proxy"),
+    ],
+)
+def test_proxies_are_addresses_or_networks(proxies: str, address: str) -> None:
+    opened = Open(2, proxies)
+    assert all(opened.enter(address) for _ in range(5))
+    for other in ("203.0.113.9", "fe80::1", "", "testclient"):
+        entered = [opened.enter(other) for _ in range(3)]
+        assert entered == [True, True, proxies == "*"]

@@ -405,7 +405,7 @@ def test_what_is_forgotten_while_it_is_read_is_read_anew(tmp_path: Path, is_firs
             await goes_on.wait()
             return found
 
-        house.store.public = slowly  # type: ignore[method-assign]
+        house.store.public = slowly  # type: ignore[method-assign,assignment]
         finding = asyncio.create_task(bob.found())
         await has_read.wait()
         house.store.public = read  # type: ignore[method-assign]

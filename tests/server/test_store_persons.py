@@ -1,6 +1,7 @@
 """What stores keep of persons, on each kind of database."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -143,6 +144,23 @@ def test_what_nobody_needs_goes(kept: Kept) -> None:
         assert await store.remains.drop_guests(later, 5) == 1
         assert await store.remains.drop_chats(later, 5) == 1
         assert await store.said_by("guest", 5) == ()
+
+    kept.run(scenario)
+
+
+def test_a_chat_in_which_something_is_said_just_now_stays(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        write = store.remains._write
+
+        async def written(work: Any) -> Any:
+            spoken = await store.speak(said(at="2028-01-01T00:00:00.000+00:00"), 100)
+            assert spoken is not None
+            return await write(work)
+
+        store.remains._write = written
+        assert await store.remains.drop_chats("2027-01-01T00:00:00.000+00:00", 5) == 0
+        assert len(await store.said_by("guest", 5)) == 2
 
     kept.run(scenario)
 

@@ -9,6 +9,7 @@ all objects hardly ever, and thousands of connections would stay in memory until
 
 from asyncio import TimerHandle
 from collections import Counter
+from ipaddress import ip_address, ip_network
 from typing import Any, cast
 from weakref import ref
 
@@ -50,20 +51,30 @@ class Open:
     def __init__(self, most: int, proxies: str) -> None:
         """Take how many one address may have; 0: any number."""
         self._most = most
-        self._proxies = {each.strip() for each in proxies.split(",")}
+        self._trusted = [each.strip() for each in proxies.split(",") if each.strip()]
         self._counted: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count a connection; return whether it may stay. A proxy's always may."""
         self._counted[address] += 1
-        known = self._proxies & {address, "*"} or any("/" in each for each in self._proxies)
-        return bool(known) or not self._most or self._counted[address] <= self._most
+        is_few = not self._most or self._counted[address] <= self._most
+        return is_few or any(_covers(each, address) for each in self._trusted)
 
     def leave(self, address: str) -> None:
         """Count a connection no more."""
         self._counted[address] -= 1
         if self._counted[address] <= 0:
             del self._counted[address]
+
+
+def _covers(trusted: str, address: str) -> bool:
+    """Return whether a proxy, given as uvicorn takes it, is or contains an address."""
+    if trusted in ("*", address):
+        return True
+    try:
+        return ip_address(address) in ip_network(trusted)
+    except ValueError:  # a name, or the path of a socket
+        return False
 
 
 class GuardedSockets(DeflatingSockets):

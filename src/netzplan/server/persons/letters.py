@@ -9,6 +9,7 @@ from litestar.stores.base import Store as Counts
 
 from netzplan.sentences import said, sentences
 from netzplan.server.persons.people import People, Visitor
+from netzplan.server.persons.tries import Tries
 from netzplan.server.post import Post, PostError, is_address
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import AddressRow, PersonRow, Store
@@ -35,7 +36,7 @@ class Letters:
         self._store = store
         self._people = people
         self._post = post
-        self._counts = counts
+        self._tries = Tries(counts)
         self._house = house
         self._writing: set[asyncio.Task[None]] = set()
 
@@ -58,8 +59,9 @@ class Letters:
         self._check_offered()
         if not is_address(address):
             raise Refused(problem("mail/address", field="address"))
-        if not await self._may_write(row.id):
-            raise Refused(problem("request/too-many", parameters={"seconds": COUNTED_SECONDS}))
+        wait = await self._count(row.id)
+        if wait:
+            raise Refused(problem("request/too-many", parameters={"seconds": wait}))
         token = (await self._signer("address")).dumps([row.id, address])
         try:
             await self._write("confirm", address, row.name, f"confirm={token}", language)
@@ -106,7 +108,7 @@ class Letters:
 
     async def _help(self, address: str, language: str) -> None:
         accounts = await self._store.belongings.accounts_at(address, MOST_ACCOUNTS)
-        if not accounts or not await self._may_write(address.lower()):
+        if not accounts or await self._count(address.lower()):
             return
         for row in accounts:
             token = (await self._signer("lost")).dumps([row.id, _mark(row)])
@@ -133,12 +135,9 @@ class Letters:
         assert len(found) == parts, "nobody else signs with this key and salt"
         return list(found)
 
-    async def _may_write(self, to: str) -> bool:
-        """Count a letter; return whether it may be written."""
-        key = f"letters {to}"
-        written = int(await self._counts.get(key) or b"0")
-        await self._counts.set(key, str(written + 1), expires_in=COUNTED_SECONDS)
-        return written < MOST_LETTERS
+    async def _count(self, to: str) -> int:
+        """Count a letter; return for how many seconds none may be written, 0 if this one may."""
+        return await self._tries.count(f"letters {to}", MOST_LETTERS, COUNTED_SECONDS)
 
     def _check_offered(self) -> None:
         if not self.is_offered:

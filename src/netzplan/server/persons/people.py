@@ -1,6 +1,5 @@
 """Who is at which browser: guests, accounts, and the seats that are theirs."""
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from netzplan.server.persons.cookies import Pass, Passes
 from netzplan.server.persons.names import GIVEN, checked_name, looks
 from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, Passwords
+from netzplan.server.persons.tries import Tries
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import BlockRow, PersonRow, Stale, Store
@@ -46,8 +46,7 @@ class People:
     def __init__(self, store: Store, counts: Counts) -> None:
         """Take the store, and where failures are counted."""
         self._store = store
-        self._counts = counts
-        self._counting = asyncio.Lock()
+        self._tries = Tries(counts)
         self._passwords = Passwords()
         self._passes: Passes | None = None
 
@@ -122,7 +121,7 @@ class People:
         await self._count_try(tries)
         if not await self._passwords.fits(row.password, password[: LONGEST_PASSWORD + 1]):
             raise Refused(problem("person/unknown", field="password"))
-        await self._counts.delete(tries)
+        await self._tries.forget(tries)
 
     async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Return the account of a name; a guest's seats become its seats. Raises Refused.
@@ -136,7 +135,7 @@ class People:
         kept = "" if row is None else row.password
         if not await self._passwords.fits(kept, password[: LONGEST_PASSWORD + 1]) or row is None:
             raise Refused(problem("person/unknown"))
-        await self._counts.delete(tries)
+        await self._tries.forget(tries)
         if self._passwords.is_outdated(kept):
             renewed = replace(row, password=await self._passwords.hashed(password))
             row = (await self._kept(renewed, row)).row
@@ -144,16 +143,10 @@ class People:
         return await self.enter(visitor, row)
 
     async def _count_try(self, at: str) -> None:
-        """Count a password that is tried somewhere; raises Refused if there were too many.
-
-        It counts before it is compared: many that come at once are no fewer.
-        """
-        async with self._counting:
-            tries = int(await self._counts.get(at) or b"0")
-            if tries >= MOST_FAILURES:
-                waits = {"seconds": FAILURES_SECONDS}
-                raise Refused(problem("request/too-many", parameters=waits))
-            await self._counts.set(at, str(tries + 1), expires_in=FAILURES_SECONDS)
+        """Count a password that is tried somewhere; raises Refused if there were too many."""
+        wait = await self._tries.count(at, MOST_FAILURES, FAILURES_SECONDS)
+        if wait:
+            raise Refused(problem("request/too-many", parameters={"seconds": wait}))
 
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
         """Let a visitor in who has shown that an account is his; a guest's seats become its."""

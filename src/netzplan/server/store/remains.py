@@ -74,22 +74,18 @@ class Remains:
     async def drop_chats(self, before: str, most: int) -> int:
         """Delete chats in which nothing was said since a time; return how many."""
 
-        def old(connection: Connection) -> list[tuple[str, bool]]:
+        def work(connection: Connection) -> int:
             rooms = select(said.c.match_id, said.c.watching)
             rooms = rooms.group_by(said.c.match_id, said.c.watching)
             silent = rooms.having(func.max(said.c.at) < before).limit(most)
-            return [(id, watching) for id, watching in connection.execute(silent)]
-
-        rooms = await self._read(old)
-
-        def drop(connection: Connection) -> None:
-            for id, watching in rooms:
+            found = connection.execute(silent).all()
+            for id, watching in found:
                 room = and_(said.c.match_id == id, said.c.watching == watching)
-                connection.execute(said.delete().where(room))
+                # What is said at another house just now stays.
+                connection.execute(said.delete().where(room, said.c.at < before))
+            return len(found)
 
-        if rooms:
-            await self._write(drop)
-        return len(rooms)
+        return await self._write(work)
 
 
 def _is_empty() -> ColumnElement[bool]:
