@@ -1,6 +1,7 @@
 """Too much at once: nobody waits for ever, and no request holds up the rest."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from itertools import count
@@ -118,3 +119,72 @@ def test_who_waits_behind_a_slow_thought_is_not_forgotten() -> None:
             thinker.close()
 
     assert list(asyncio.run(living())) == [2] * 5
+
+
+def hang() -> int:
+    """Never come to an end."""
+    while True:
+        pass
+
+
+def lives(pid: int) -> bool:
+    """Return whether there is a process that has not ended."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+async def has_ended(pid: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while lives(pid):
+            await asyncio.sleep(0.01)
+
+
+def test_a_process_that_hangs_is_ended_and_another_one_thinks_on() -> None:
+    async def living() -> None:
+        thinker = thinking.Thinker(tries=1)
+        try:
+            pid = await thinker.think(os.getpid)
+            assert pid is not None
+            thinker._patience = 0.5
+            assert await thinker.think(hang) is None
+            await has_ended(pid)
+            thinker._patience = PATIENCE
+            assert await thinker.think(os.getpid) not in (None, pid)
+        finally:
+            thinker.close()
+
+    asyncio.run(living())
+
+
+def test_who_thinks_when_the_server_stops_is_ended() -> None:
+    async def living() -> None:
+        thinker = thinking.Thinker()
+        pid = await thinker.think(os.getpid)
+        assert pid is not None
+        thought = asyncio.create_task(thinker.think(hang))
+        await asyncio.sleep(0.5)  # it has begun
+        thought.cancel()
+        thinker.close()
+        await has_ended(pid)
+
+    asyncio.run(living())
+
+
+def test_a_process_that_gets_on_is_waited_for() -> None:
+    """However long the queue is: what counts is whether anything is thought out."""
+
+    async def living() -> None:
+        thinker = thinking.Thinker(tries=1)
+        try:
+            pid = await thinker.think(os.getpid)
+            thinker._patience = 5.0
+            *_, last = await asyncio.gather(
+                *(thinker.think(sleep, 1.0) for _ in range(6)), thinker.think(os.getpid)
+            )
+            assert last == pid
+        finally:
+            thinker.close()
+
+    asyncio.run(living())

@@ -20,7 +20,7 @@ log = logging.getLogger("netzplan.server")
 T = TypeVar("T")
 
 PATIENCE = 60.0
-"""Seconds after which a thinking process is given up, waiting in its queue included."""
+"""Seconds after which a thinking process is ended, if nothing was thought out in all of them."""
 TRIES = 2
 
 
@@ -35,6 +35,8 @@ class Thinker:
         self._patience = patience
         self._tries = tries
         self._pool: ProcessPoolExecutor | None = None
+        self._thoughts = 0
+        """How many have come to an end."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -45,8 +47,7 @@ class Thinker:
         for _ in range(self._tries):
             pool = self._pool or self._new_pool()
             try:
-                thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
-                return await asyncio.wait_for(thinking, self._patience)
+                return await self._thought_out(pool, thought, *given)
             except (BrokenProcessPool, TimeoutError, RuntimeError) as wrong:
                 log.warning("a thinking process failed: %r", wrong)
                 if self._pool is pool:
@@ -61,6 +62,26 @@ class Thinker:
                 return None
         return None
 
+    async def _thought_out(
+        self, pool: ProcessPoolExecutor, thought: Callable[..., T], *given: Any
+    ) -> T:
+        """Return what a process gives; raises TimeoutError if it hangs.
+
+        Whoever waits in its queue is patient as long as others get what they wait for.
+        """
+        thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
+        try:
+            while True:
+                before = self._thoughts
+                done, _ = await asyncio.wait({thinking}, timeout=self._patience)
+                if done:
+                    self._thoughts += 1
+                    return thinking.result()
+                if self._thoughts == before:
+                    raise TimeoutError
+        finally:
+            thinking.cancel()
+
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would carry the server's threads and sockets along: spawn.
         self._pool = ProcessPoolExecutor(
@@ -72,9 +93,13 @@ class Thinker:
         return self._pool
 
     def _drop_pool(self) -> None:
+        """Let the process go, and end it: it may never come to an end by itself."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            processes = list(pool._processes.values())  # from 3.14 on: kill_workers()
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
 
 # --- in the process ------------------------------------------------------------------
