@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from litestar import Litestar, Request
+from litestar import Litestar, Request, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
@@ -86,8 +86,13 @@ def application(house: House) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Netzplan",
             version=netzplan.__version__,
-            path="/api/schema",
-            render_plugins=[Described(path="/")],
+            openapi_router=Router(
+                "/api/schema",
+                route_handlers=[],
+                include_in_schema=False,
+                opt={"packs_itself": True},  # hardly anybody asks, and to pack it takes long
+            ),
+            render_plugins=[Described(path=["/", "/openapi.json"])],
         ),
         logging_config=None,
     )

@@ -5,6 +5,7 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Response, Router, WebSocket, get, post, route, websocket
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
@@ -100,10 +101,11 @@ def house_news(house: TheHouse) -> HouseNews:
     return house.administration.news()
 
 
-@get("/games", sync_to_thread=False)
-def all_games(house: TheHouse) -> list[GameInfo]:
+@get("/games", responses={200: _found(list[GameInfo])}, sync_to_thread=False, packs_itself=True)
+def all_games(house: TheHouse, request: AnyRequest) -> Response[bytes]:
     """Return all games, their maps, options and bots."""
-    return game_infos(house.games)
+    games = packed(msgspec.json.encode(game_infos(house.games)))
+    return cached_answer(games, _asked(request), MediaType.JSON, "no-cache")
 
 
 async def map_of(

@@ -11,10 +11,20 @@ __all__ = ["Described"]
 
 
 class Described(JsonRenderPlugin):
-    """The schema as JSON; it says which bodies take no further fields."""
+    """The schema as JSON, made once; it says which bodies take no further fields."""
+
+    def __init__(self, **named: Any) -> None:  # Any: as Litestar has them
+        """Have nothing made yet."""
+        super().__init__(**named)
+        self._rendered = b""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         """Return the schema; Litestar leaves out that a body with a further field is malformed."""
+        if not self._rendered:
+            self._rendered = self._made(request, openapi_schema)
+        return self._rendered
+
+    def _made(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema["components"]["schemas"]
         for name in {each.__name__ for each in _structs(Struct) if _is_strict(each)} & set(schemas):
             schemas[name]["additionalProperties"] = False

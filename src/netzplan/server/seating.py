@@ -106,9 +106,11 @@ def new_table(
         _agreed(game.options, wanted.options, wanted.map, len(wanted.seats)),
         _agreed(_hosting(game, wanted), _told(wanted.hosting), wanted.map, len(wanted.seats))
         | checked(wanted.hosting),
-        tuple(
-            _seat(game, at, spec, share if at == owner else "")
-            for at, spec in enumerate(wanted.seats)
+        _told_apart_all(
+            tuple(
+                _seat(game, at, spec, share if at == owner else "")
+                for at, spec in enumerate(wanted.seats)
+            )
         ),
         seed,
     )
@@ -231,6 +233,17 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
         prepared={},
     )
     return replace(taken, status="running" if is_vacated else _status(taken.seats))
+
+
+def _told_apart_all(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+    """Return the seats of a new table; raises Refused if two people are called alike."""
+    known: set[str] = set()
+    for at, seat in enumerate(seats):
+        looked = "" if seat.name in GIVEN else looks(seat.name)
+        if looked and looked in known:
+            raise Refused(problem("table/name-alike", field=f"seats[{at}].name"))
+        known.add(looked)
+    return seats
 
 
 def _told_apart(table: TableRow, seat: int, name: str) -> str:

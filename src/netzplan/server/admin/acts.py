@@ -4,12 +4,11 @@ Each is written with its line of the log. A house that runs takes in what was wr
 """
 
 import re
-import unicodedata
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.names import JOINER, checked_name, composed, hides, looks
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import ActKind, ActRow, BanRow, PersonRow, Stale, Store
@@ -139,9 +138,8 @@ def _act(kind: ActKind, by: By, whom: PersonRow | None, why: str = "") -> ActRow
 
 def _plain(text: str, most: int, code: str) -> str:
     """Return a text in one line; raises Refused."""
-    plain = unicodedata.normalize("NFC", " ".join(text.split()))
-    hidden = any(unicodedata.category(sign)[0] == "C" and sign != "\u200d" for sign in plain)
-    if hidden or len(plain) > most:
+    plain = composed(" ".join(text.split()), most)
+    if plain is None or hides(plain, JOINER):
         raise Refused(problem(code, parameters={"most": most}))
     return plain
 

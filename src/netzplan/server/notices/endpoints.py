@@ -1,6 +1,7 @@
 """The routes about notices: how somebody wants to be told, and which browsers it is pushed to."""
 
 import re
+from collections.abc import Awaitable
 
 from litestar import get, post
 from litestar.params import JSONBody
@@ -19,7 +20,7 @@ from netzplan.server.persons.messages import (
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import AnyRequest, TheHouse
-from netzplan.server.store import PushRow, WishRow
+from netzplan.server.store import PushRow, Stale, WishRow
 
 __all__ = ["ABOUT_NOTICES"]
 
@@ -48,7 +49,7 @@ async def change_notices(
         await _check(house, data.webhook, LONGEST_ADDRESS, "webhook")
     visitor = await house.people.stored(await visitor_of(house, request))
     row = WishRow(visitor.id, data.push, data.mail, data.webhook, data.minutes, data.language)
-    await house.store.wishes.keep(row)
+    await _kept(house.store.wishes.keep(row))
     if not data.push:  # else one browser that asks again would bring back all others
         for push in await house.store.wishes.pushes_of(visitor.id):
             await house.store.wishes.drop_push(push.endpoint)
@@ -68,7 +69,7 @@ async def add_push(house: TheHouse, request: AnyRequest, data: JSONBody[NewPush]
     if len(known - {data.endpoint}) >= MOST_BROWSERS:
         raise Refused(problem("notice/many", parameters={"most": MOST_BROWSERS}))
     row = PushRow(data.endpoint, visitor.id, data.p256dh, data.auth)
-    await house.store.wishes.add_push(row)
+    await _kept(house.store.wishes.add_push(row))
     return await settings_of(house, visitor)
 
 
@@ -92,3 +93,11 @@ async def _check(house: House, address: str, longest: int, field: str) -> None:
 
 
 ABOUT_NOTICES = [push_key, change_notices, add_push, drop_push]
+
+
+async def _kept(writing: Awaitable[None]) -> None:
+    """Write what a person wishes; raises Refused if the person has been deleted meanwhile."""
+    try:
+        await writing
+    except Stale:
+        raise Refused(problem("person/changed")) from None

@@ -14,6 +14,8 @@ __all__ = ["Outside", "Unreachable"]
 PATIENCE_SECONDS = 10.0
 _TRANSLATED = ip_network("64:ff9b::/96")
 """Addresses of the old internet as those of the new one."""
+_LOCALLY_TRANSLATED = ip_network("64:ff9b:1::/48")
+"""The same, by translators of a network's own: RFC 8215. Python 3.11 takes them for global."""
 
 
 class Unreachable(Exception):
@@ -112,6 +114,7 @@ def _is_outside(address: IPv4Address | IPv6Address) -> bool:
             within = IPv4Address(int(address) & 0xFFFFFFFF)
         if within is not None:
             return _is_outside(within)
-        if address.teredo is not None:
+        is_local = address.is_site_local or address in _LOCALLY_TRANSLATED
+        if is_local or address.is_reserved or address.teredo is not None:
             return False
     return address.is_global and not address.is_multicast

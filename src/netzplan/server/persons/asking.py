@@ -73,14 +73,17 @@ async def check_new_table(
 ) -> None:
     """Raise Refused if who makes a table makes them without end, or is called like an account.
 
-    Guests of nowhere count by address. ``field`` is where the request has the seats.
+    Those at his device may be, as long as nobody else sits down there. Guests of nowhere count by
+    address. ``field`` is where the request has the seats.
     """
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
     now = asyncio.get_running_loop().time()
     house.manners.check_new_table(visitor.id if visitor.known else "", now)
+    meets_others = any(seat.kind == "open" for seat in seats)
+    kinds = ("me", "local") if meets_others else ("me",)
     for at, seat in enumerate(seats):
-        is_called = seat.kind == "me" and seat.name not in GIVEN
+        is_called = seat.kind in kinds and seat.name not in GIVEN
         if is_called and await house.people.is_taken(visitor, seat.name):
             raise Refused(problem("person/name-taken", field=f"{field}[{at}].name"))
 

@@ -102,7 +102,7 @@ async def _record(house: House, request: AnyRequest, link: str) -> list[Any]:
         text = await _record_elsewhere(house, request, there.node, link)
     except Refused:
         return []
-    return [msgspec.json.decode(line) for line in text.splitlines()]
+    return [msgspec.json.decode(line) for line in text.split("\n") if line]
 
 
 async def _record_elsewhere(house: House, request: AnyRequest, node: str, link: str) -> str:

@@ -7,26 +7,58 @@ from confusable_homoglyphs import confusables  # type: ignore[import-untyped]  #
 
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["GIVEN", "LONGEST_NAME", "checked_name", "is_piled_up", "looks"]
+__all__ = [
+    "GIVEN",
+    "JOINER",
+    "LONGEST_NAME",
+    "checked_name",
+    "composed",
+    "hides",
+    "is_piled_up",
+    "looks",
+]
 
 LONGEST_NAME = 24
 MOST_MARKS = 3
 """Accents on one letter: no language has more, and piles of them cover the lines around."""
+MOST_PARTS = 4
+"""Of which one letter may be put together: it and three accents."""
+MOST_LOOKED = 1024
+"""Signs that are looked at. To put accents in order takes the square of their number: what others
+send is cut, or refused, before."""
 GIVEN = frozenset({"Gast", "Guest"})
 """What pages call people who have told no name: nobody's own, and many may be called so."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """They count as letters or symbols, and show nothing."""
-_JOINER = "\u200d"
+_BREAKS = ("Zl", "Zp")
+JOINER = "\u200d"
 """It holds the parts of one sign together, as in many flags and families."""
 
 
 def checked_name(text: str, field: str) -> str:
     """Return a name without the space around it; raises Refused if others could not see it."""
-    name = unicodedata.normalize("NFC", text.strip())
-    hidden = any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in name)
-    if hidden or is_piled_up(name) or not looks(name) or len(name) > LONGEST_NAME:
+    name = composed(text, LONGEST_NAME)
+    if name is None or hides(name, JOINER) or is_piled_up(name) or not looks(name):
         raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
     return name
+
+
+def composed(text: str, most: int) -> str | None:
+    """Return a text without the space around it, accents joined to their letters.
+
+    None if it then has more signs than it may have.
+    """
+    plain = text.strip()
+    if len(plain) > MOST_PARTS * most:
+        return None
+    plain = unicodedata.normalize("NFC", plain)
+    return plain if len(plain) <= most else None
+
+
+def hides(text: str, joiners: str) -> bool:
+    """Return whether a text has signs that nobody sees, but for some, or breaks between lines."""
+    kinds = (unicodedata.category(sign) for sign in text if sign not in joiners)
+    return any(kind[0] == "C" or kind in _BREAKS for kind in kinds)
 
 
 def is_piled_up(text: str) -> bool:
@@ -44,7 +76,7 @@ def looks(name: str) -> str:
 
     Case, accents, width and spaces don't count; signs that Unicode lists as confusable are one.
     """
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = unicodedata.normalize("NFKD", name[:MOST_LOOKED]).casefold()
     shown = [sign for sign in plain if _is_shown(sign)]
     return "".join(_model(part) for sign in shown for part in _model(sign))
 

@@ -69,15 +69,16 @@ class Challenges:
         try:
             told = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
             challenge = str(told["challenge"])
+            plain = base64url_to_bytes(challenge)
         except (ValueError, KeyError, TypeError, RecursionError):
             raise Refused(problem("request/malformed", field="credential")) from None
-        asker = base64url_to_bytes(challenge)[32:].decode(errors="replace")
+        asker = plain[32:].decode(errors="replace")
         if asker != self._neighbours.id and asker in self._neighbours.others:
             raise Elsewhere(asker)
         asked, wanted = self._open.pop(challenge, (0.0, ""))
         if wanted != purpose or self._time.now() > asked + LASTS_SECONDS:
             raise Refused(problem("passkey/expired"))
-        return base64url_to_bytes(challenge)
+        return plain
 
 
 class Passkeys:

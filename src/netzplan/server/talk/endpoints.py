@@ -1,8 +1,11 @@
 """The routes of what is said at a table, and of notes."""
 
+from typing import Annotated
+
 from litestar import Response, get, post, route
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
 
 from netzplan.server.persons.asking import check_seated, check_welcome, visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -11,6 +14,9 @@ from netzplan.server.talk.messages import Line, Notes, Say, Talk
 __all__ = ["LISTENING", "SPEAKING"]
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
+
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""Of a line, as databases keep it."""
 
 
 @route(
@@ -27,7 +33,7 @@ def methods() -> Response[None]:
 
 @get("/links/{link:str}/talk", responses=ANSWERS)
 async def talk(
-    house: TheHouse, request: AnyRequest, link: FromPath[str], after: FromQuery[int] = 0
+    house: TheHouse, request: AnyRequest, link: FromPath[str], after: FromQuery[Number] = 0
 ) -> Talk:
     """Return what was said in the reader's room after a number, but by those he has blocked."""
     table, reader = await house.tables.find(link)

@@ -5,7 +5,7 @@ import unicodedata
 import msgspec
 
 from netzplan.server.audience import Reader
-from netzplan.server.persons.names import checked_name, is_piled_up, looks
+from netzplan.server.persons.names import checked_name, composed, hides, is_piled_up, looks
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
@@ -122,9 +122,8 @@ def _own(table: Table, reader: Reader) -> int:
 
 def _readable(text: str) -> str:
     """Return a text in one line as others may see it; raises Refused."""
-    plain = unicodedata.normalize("NFC", text.strip())
-    hidden = any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in plain)
-    if hidden or is_piled_up(plain) or not looks(plain) or len(plain) > LONGEST_TEXT:
+    plain = composed(text, LONGEST_TEXT)
+    if plain is None or hides(plain, _JOINERS) or is_piled_up(plain) or not looks(plain):
         raise Refused(problem("talk/text", field="text", parameters={"most": LONGEST_TEXT}))
     return plain
 
