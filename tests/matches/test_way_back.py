@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES
 from netzplan.catalogue.folding import Fold
-from netzplan.core import Dealer, Happened, Match, Players, Rewound, Setup
+from netzplan.core import Acted, Dealer, Happened, Match, Players, Rewound, Setup
 
 SEATS = 2
 AnyMatch = Match[Any, Any, Any, Any]
@@ -36,7 +36,7 @@ def test_all_go_back_and_on_and_the_record_is_right(id: str) -> None:
     match = begun(id)
     played(match, 25, random)
     before, version = match.fork(), match.version(None)
-    to = match.before_last_of(0)
+    to = match.before_last_of(0, GAMES[id].entry.is_fresh)
     assert to is not None
     match.rewind(to)
     assert match.entries[-1] == Rewound(len(before.entries) + 1, to)
@@ -73,7 +73,7 @@ def test_the_same_is_drawn_again(id: str) -> None:
 def test_there_is_no_way_back_into_a_turn_or_past_the_end(id: str) -> None:
     game = GAMES[id]
     match = begun(id)
-    assert match.before_last_of(0) is None
+    assert match.before_last_of(0, game.entry.is_fresh) is None
     played(match, 10, Random(id))
     fold = Fold(game.entry, match.rules, Setup(SEATS))
     for entry in match.entries:
@@ -82,3 +82,31 @@ def test_there_is_no_way_back_into_a_turn_or_past_the_end(id: str) -> None:
         wrong = fold.take(Rewound(len(match.entries) + 1, to))
         assert wrong == ("record/no-way-back", (("to", to),))
     assert fold.match.state == match.state
+
+
+@games
+def test_the_way_back_leads_to_where_a_turn_began(id: str) -> None:
+    """Whatever was done in it, and in turns of others since: none of it counts."""
+    is_fresh, random = GAMES[id].entry.is_fresh, Random(id)
+    match = begun(id)
+    match.advance()
+    began: list[int] = []
+    longest = 0
+    for _ in range(150):
+        turn = match.turn
+        if not isinstance(turn, Players):
+            break
+        if 0 in turn.seats and match.is_at_rest and is_fresh(match.state):
+            began.append(len(match.entries))
+        seat = random.choice(turn.seats)
+        action = random.choice(list(match.rules.actions(match.state, seat)))
+        assert isinstance(match.submit(seat, action), list)
+        if match.is_at_rest and began and 1 in getattr(match.turn, "seats", ()):
+            settled = [e for e in match.entries if isinstance(e, Acted) and e.seat == 0]
+            last = [to for to in began if settled and to < settled[-1].seq]
+            to = match.before_last_of(0, is_fresh)
+            assert to == (last[-1] if last else None)
+            own = [each for each in match.entries[to or 0 :] if isinstance(each, Acted)]
+            longest = max(longest, sum(each.seat == 0 for each in own))
+    assert len(began) > 5
+    assert longest > 2 or id == "voll_verplant"

@@ -218,7 +218,7 @@ def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None
             seat = match.turn.seats[0]
             match.submit(seat, list(match.rules.actions(match.state, seat))[-1])
             told[len(match.entries)] = latest_moves(plate, match, runs_of(plate, match))
-        to = match.before_last_of(seat)
+        to = match.before_last_of(seat, plate.game.is_fresh)
         assert to is not None
         assert to in told
         match.rewind(to)

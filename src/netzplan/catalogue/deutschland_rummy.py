@@ -64,6 +64,7 @@ ENTRY = GameEntry(
         hint_query(Hint, hint, upto, NODES),
     ),
     reasoning=Reasoning("netzplan.bots.deutschland_rummy", openly),
+    is_fresh=lambda state: state.is_fresh,
     answering=Answering(silence, prepared, unknown),
     brief=brief,
     opened=lambda rules, state, seat: opened(rules.positions, state, seat),

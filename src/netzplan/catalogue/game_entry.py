@@ -237,6 +237,8 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     queries: tuple[Query, ...] = ()
     reasoning: Reasoning | None = None
     """None if bots give no reasons."""
+    is_fresh: Callable[[Any], bool] = lambda state: True
+    """(a state in which somebody is to move) -> whether nothing has been done in the turn."""
     answering: Answering | None = None
     """For games in which players ask each other for something."""
     brief: Callable[[Any, Any, Any], Any] = lambda rules, before, entry: entry

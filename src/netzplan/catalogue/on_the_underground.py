@@ -52,6 +52,7 @@ ENTRY = GameEntry(
         # Before it was there, seat 1 began; 0 is drawn by nature.
         TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
+    is_fresh=lambda state: not state.acted,
     again=lambda state, options: next_starter(options, state.starter, len(state.players)),
     hosting=HELP,
     queries=(

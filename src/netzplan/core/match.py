@@ -6,7 +6,7 @@ then stand in the order of seats, so that neither order nor number of submission
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -168,21 +168,25 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._undone(entry)
         return [entry]
 
-    def before_last_of(self, seat: int) -> int | None:
-        """Return how many entries stay if all go back to before the seat's latest choice.
+    def before_last_of(self, seat: int, is_fresh: Callable[[StateT], bool]) -> int | None:
+        """Return how many entries stay if all go back to before the seat's latest turn.
 
-        Choices of the running stage are the seat's own to take back: if it has one, it is not
-        counted. None if there is nothing to go back to.
+        ``is_fresh`` tells whether a state is the beginning of a turn. Choices of the running
+        stage are the seat's own to take back: if it has one, it is not counted. None if there is
+        nothing to go back to.
         """
         own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
         if not own:
             return None
         found, past = None, self._anew()
-        for entry in self.entries[: own[-1].seq - 1]:
-            past.replay(entry)
-            if past.is_at_rest:
-                found = entry.seq
-        return (0 if self._anew().is_at_rest else None) if found is None else found
+        for kept in range(own[-1].seq):
+            if kept:
+                past.replay(self.entries[kept - 1])
+            turn = past.turn
+            is_own = isinstance(turn, Players) and seat in turn.seats and not past._stage
+            if is_own and is_fresh(past.state):
+                found = kept
+        return found
 
     @property
     def is_at_rest(self) -> bool:

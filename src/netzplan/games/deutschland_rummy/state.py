@@ -98,3 +98,9 @@ class State(Struct, frozen=True, gc=False):
     """The seat that begins the first game; UNDRAWN as long as it is not drawn."""
     take_at_once: bool = False
     """Whether drawing ends the time to take a tile from the table (rules 3 C 2)."""
+
+    @property
+    def is_fresh(self) -> bool:
+        """Return whether the mover has done nothing in the running turn."""
+        has_begun = self.drawn or self.laid_mask or self.question is not None
+        return self.phase is Phase.ACT and not has_begun

@@ -32,7 +32,9 @@ async def propose(
         if wrong is not None:
             return wrong
         going, course, match = table.going, table.row.course, table.match
-        to = match.before_last_of(seat) if kind == "back" and match is not None else 0
+        to: int | None = 0
+        if kind == "back" and match is not None:
+            to = match.before_last_of(seat, table.plate.game.is_fresh)
         if to is None:
             return problem("offer/not-now")
         life = LIVE_OFFER if going.pace is not None and going.pace.is_live else LONG_OFFER
