@@ -120,6 +120,7 @@ def test_health_tells_how_many_tables_are_in_memory(client: Client) -> None:
 
 def test_the_interface_describes_itself(client: Client) -> None:
     schema = client.get("/api/schema").json()
+    assert client.get("/api/schema/openapi.json").json() == schema
     assert schema["openapi"].startswith("3.")
     told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `(?:GET|POST) (/api/\S+)`", told, re.MULTILINE)

@@ -162,7 +162,8 @@ def test_the_list_is_filtered_paged_and_not_sent_twice(
         assert await ann.found("?seats=3") == [three]
         assert await ann.found("?bots=no") == [two]
         assert await ann.found("?game=on_the_underground") == []
-        assert await ann.get("lobby?from=1&bots=maybe") == (400, "request/malformed")
+        for wrong in ("from=1&bots=maybe", "from=-1", f"from={2**63}", "seats=-1", "seats=101"):
+            assert await ann.get(f"lobby?{wrong}") == (400, "request/malformed")
         assert len(await ann.found("?from=1")) == 1
         transport = httpx.ASGITransport(served(house))
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:

@@ -1,6 +1,8 @@
 """Names of people: what can be seen is one, and no account looks like another."""
 
+import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,6 +34,9 @@ def test_what_can_be_seen_is_a_name(name: str) -> None:
         "A\u202enn",
         "\u0301",
         "a\x00",
+        "Eve\u2028x",
+        "Eve\u2029x",
+        "a" * 5 + "\u0301" * 100,
         "a" + "\u0335" * 4,
     ],
 )
@@ -99,5 +104,67 @@ def test_nobody_makes_a_table_under_the_name_of_anothers_account(tmp_path: Path)
         own = {"name": "Nora", "otherwise": seats}
         assert (await account.post("lobby/quick", own))["made"]
         assert "table" in await guest.open("Gast", ""), "who has told no name has nobody's"
+
+    visited(tmp_path, scenario)
+
+
+def test_nobody_at_the_device_is_called_like_an_account_where_others_come(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        await come().account("Nora")
+        guest = come()
+        await guest.get("me")
+        at_home = body("Ann", "")
+        at_home["seats"].insert(1, {"kind": "local", "name": "NORA"})
+        assert await guest.post("tables", at_home) == (409, "person/name-taken")
+        del at_home["seats"][2]
+        assert "table" in await guest.post("tables", at_home), "they are among themselves"
+
+    visited(tmp_path, scenario)
+
+
+def test_two_at_a_new_table_are_not_called_alike(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        assert await come().post("tables", body("Otto", "0tto")) == (409, "table/name-alike")
+        assert "table" in await come().post("tables", body("Gast", "Gast", "", "-", "-"))
+
+    visited(tmp_path, scenario)
+
+
+PILED_UP = "a" + "\u0345" * 7_000 + "\u0316" * 7_000
+"""To put these in order takes the square of their number: a second, in which nobody is answered."""
+
+
+def test_what_others_send_is_measured_before_its_accents_are_put_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_in_order, lengths = unicodedata.normalize, [0]
+
+    def noted(form: Any, text: str) -> str:
+        lengths.append(len(text))
+        return put_in_order(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", noted)
+
+    async def scenario(house: House, come: Come) -> None:
+        ann = come()
+        made = await ann.open("Ann", "")
+        mine, open_seat = (seat["link"] for seat in made["seats"])
+        called, password = {"name": PILED_UP}, {"password": "x" * 12}
+        chosen = {**OPEN, "visibility": "chosen", "names": [PILED_UP]}
+        for path, given, code in (
+            ("session", {**called, **password}, "person/unknown"),
+            ("me/name", called, "table/name"),
+            ("me/account", {**called, **password}, "table/name"),
+            ("tables", body(PILED_UP, ""), "table/name"),
+            ("tables", body("Ann", "", access=chosen), "table/no-account"),
+            ("lobby/quick", {**called, "otherwise": body("Ann", "")}, "table/name"),
+            (f"lobby/{made['table']}/claim", called, "table/name"),
+            (f"links/{open_seat}/claim", called, "table/name"),
+            (f"links/{mine}/talk", {"text": PILED_UP}, "talk/text"),
+            (f"links/{made['spectators']}/talk", {**called, "text": "Hi"}, "table/name"),
+        ):
+            asker = ann if mine in path else come()
+            assert (path, (await asker.post(path, given))[1]) == (path, code)
+            assert max(lengths) <= 1_200, path
 
     visited(tmp_path, scenario)

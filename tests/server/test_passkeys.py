@@ -1,5 +1,7 @@
 """Passkeys: they open accounts, once for each question, and only for this house."""
 
+import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -121,6 +123,11 @@ def test_nonsense_is_refused(here: Browser) -> None:
         body: JSON = {"credential": credential}
         assert here.refused(SHOW, body) == (400, "request/malformed", "credential")
         assert here.refused(ADD, body) == (400, "request/malformed", "credential")
+    for challenge in ("a", "ü", "\ud800", 7):
+        asked = json.dumps({"challenge": challenge}).encode()
+        told = {"clientDataJSON": urlsafe_b64encode(asked).decode()}
+        body = {"credential": {"response": told}}
+        assert here.refused(SHOW, body) == (400, "request/malformed", "credential")
     assert here.refused(SHOW, {"credential": []})[:2] == (400, "request/malformed")
     broken = {"response": {**shown_nothing(here)}}
     assert here.refused(SHOW, {"credential": broken})[1] == "passkey/unknown"

@@ -17,7 +17,18 @@ from tests.server.visiting import Come, Visitor, visited
 
 Client = TestClient[Litestar]
 PILED = "a" + "\u0335" * 9
-HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", PILED, "x" * 301, "x" * 10_000)
+HIDDEN = (
+    "\x00",
+    "a\nb",
+    "a\u2028b",
+    "a\u202eb",
+    "\u200b",
+    "\u3164",
+    " ",
+    PILED,
+    "x" * 301,
+    "x" * 10_000,
+)
 
 
 @pytest.fixture
@@ -77,6 +88,23 @@ def test_malformed_lines_name_the_field(client: Client, table: JSON) -> None:
     assert unknown == (400, "request/malformed", "phrase")
     assert refused(client, "x" * 24, text="a") == (404, "link/unknown", "")
     assert refused(client, table["used"], text="a")[:2] == (409, "seat/taken")
+
+
+@pytest.mark.parametrize("after", [-1, 2**31, 2**63, "x"])
+def test_lines_are_told_after_a_number_that_one_can_have(
+    client: Client, table: JSON, after: object
+) -> None:
+    answer = client.get(f"/api/links/{table['ann']}/talk?after={after}")
+    assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
+    assert heard(client, table["ann"], 2**31 - 1) == []
+
+
+def test_no_number_in_an_address_is_too_large(client: Client, table: JSON) -> None:
+    for path in ("reasons/{}", "history/{}", "history?from={}&to={}", "talk?after={}"):
+        for number in (2**31, 2**63, 10**30, -(2**63) - 1):
+            asked = f"/api/links/{table['ann']}/{path.format(number, number)}"
+            answer = client.get(asked)
+            assert answer.status_code in (200, 400, 404, 409), (asked, answer.text)
 
 
 def test_nobody_speaks_from_a_seat_that_is_open(client: Client) -> None:

@@ -108,7 +108,7 @@ async def sessions(house: TheHouse, person: FromPath[str]) -> Sessions:
 
 @get("/admin/log", **LOOK)
 async def log(
-    house: TheHouse, first: Annotated[int, QueryParameter(name="before")] = 0
+    house: TheHouse, first: Annotated[int, QueryParameter(name="before", ge=0, le=2**31 - 1)] = 0
 ) -> list[Act]:
     """Return what was done, the latest first."""
     return [act_of(each) for each in await house.store.office.acts(first, MOST_LISTED)]

@@ -7,7 +7,6 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from msgspec import Meta
 
 from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.lobby.messages import Lobby, QuickSeat, Seated
@@ -23,8 +22,8 @@ LISTED = ResponseSpec(data_container=Lobby, description="Found.", generate_examp
 
 _ENCODER = msgspec.json.Encoder()
 
-Seats = Annotated[int, Meta(ge=0, le=100)]
-First = Annotated[int, Meta(ge=0, le=100_000)]
+Seats = Annotated[int, QueryParameter(ge=0, le=100)]
+First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 Either = Literal["", "yes", "no"]
 
 
@@ -33,11 +32,11 @@ async def lobby(
     house: TheHouse,
     request: AnyRequest,
     game: FromQuery[str] = "",
-    seats: FromQuery[Seats] = 0,
+    seats: Seats = 0,
     bots: FromQuery[Either] = "",
     running: FromQuery[Either] = "",
     pace: FromQuery[Literal["", "none", "live", "days"]] = "",
-    first: Annotated[First, QueryParameter(name="from")] = 0,
+    first: First = 0,
 ) -> Response[bytes]:
     """Return tables at which the visitor can sit down, or running ones that anybody may watch.
 

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from litestar import Response, get, post, route
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec import Meta
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from netzplan.server.persons.asking import check_seated, check_welcome, visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -15,7 +14,7 @@ __all__ = ["LISTENING", "SPEAKING"]
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 """Of a line, as databases keep it."""
 
 
@@ -33,7 +32,10 @@ def methods() -> Response[None]:
 
 @get("/links/{link:str}/talk", responses=ANSWERS)
 async def talk(
-    house: TheHouse, request: AnyRequest, link: FromPath[str], after: FromQuery[Number] = 0
+    house: TheHouse,
+    request: AnyRequest,
+    link: FromPath[str],
+    after: Number = 0,
 ) -> Talk:
     """Return what was said in the reader's room after a number, but by those he has blocked."""
     table, reader = await house.tables.find(link)
