@@ -74,6 +74,19 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
     assert {code for code in STATUS if f"problem.{code}" not in said} == set()
 
 
+def test_every_refusal_of_the_server_is_expected_by_a_test() -> None:
+    """Some test names each code as it is: what no test asks for may never be said."""
+    folder = ROOT / "tests"
+    asking = (path for path in folder.rglob("*.py") if folder / "architecture" not in path.parents)
+    named = {
+        node.value
+        for path in asking
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert set(STATUS) - named == set()
+
+
 def test_no_two_games_say_something_under_one_key_in_the_lobby() -> None:
     """Their sentences for the lobby are loaded together with those of the page."""
     keys = [key for part in PAGE.glob("games/*/poster/texts/de.ts") for key in entries(part)]

@@ -17,6 +17,7 @@ from tests.server.in_house import in_house
 from tests.server.running import DEAL
 from tests.server.test_memory import choose
 from tests.server.test_older_maps import WRONG, begun, edit
+from tests.server.visiting import Come, visited
 
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
 VOLL_VERPLANT = CreateTable("voll_verplant", "home", PAIR)
@@ -231,3 +232,13 @@ def test_of_a_game_that_is_gone_nothing_is_opened_before_the_end(tmp_path: Path)
         }
 
     read(tmp_path, links[0], look)
+
+
+def test_a_match_that_goes_on_is_at_its_table_and_not_in_the_archive(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann = come()
+        made = await ann.open("Ann", "-")
+        for link in (made["seats"][0]["link"], made["spectators"]):
+            assert await ann.get(f"links/{link}/archive") == (409, "match/not-archived")
+
+    visited(tmp_path, scenario)

@@ -113,3 +113,18 @@ def test_what_is_announced_is_told_to_all_and_ends(tmp_path: Path) -> None:
         assert (await rita.get("house"))["announcement"] is None
 
     visited(tmp_path, scenario)
+
+
+def test_an_announcement_has_no_more_languages_than_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "MOST_LANGUAGES", 2)
+
+    async def scenario(house: House, come: Come) -> None:
+        rita = await ruler(house, come)
+        more = {**TEXTS, "fr": "La maison est fermée ce soir."}
+        assert await rita.post("admin/announcement", {"texts": more}) == (422, "admin/text")
+        await rita.post("admin/announcement", {"texts": TEXTS})
+        assert (await rita.get("house"))["announcement"]["texts"] == TEXTS
+
+    visited(tmp_path, scenario)

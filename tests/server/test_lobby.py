@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.server.house import House
-from netzplan.server.lobby import open_tables
+from netzplan.server.lobby import admission, open_tables
 from netzplan.server.lobby.access import Access, FillUp
 from netzplan.server.messages import Claim, CreateTable, SeatSpec
 from netzplan.server.page import Page
@@ -102,6 +102,24 @@ def test_access_that_can_not_be_is_refused(
         link = made["seats"][0]["link"]
         assert await ann.post(f"links/{link}/access", access) == (status, code)
         assert await ann.found() == [made["table"]]
+
+    visited(tmp_path, scenario)
+
+
+def test_a_host_chooses_no_more_accounts_than_he_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "MOST_CHOSEN", 2)
+
+    async def scenario(_: House, come: Come) -> None:
+        names = ["Bob", "Cy", "Dan"]
+        for name in names:
+            await come().account(name)
+        ann = come()
+        for most, code in ((2, ""), (3, "table/nobody-chosen")):
+            access = {"visibility": "chosen", "names": names[:most]}
+            told = await ann.post("tables", body("Ann", "", access=access))
+            assert told == (422, code) if code else "table" in told
 
     visited(tmp_path, scenario)
 

@@ -21,6 +21,7 @@ from py_vapid import Vapid  # type: ignore[import-untyped]  # has no types
 from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.notices import endpoints
 from netzplan.server.notices.notices import GATHER_SECONDS, LOOKED_SECONDS
 from netzplan.server.notices.outside import Outside, Unreachable
 from netzplan.server.settings import Settings
@@ -304,3 +305,24 @@ def test_addresses_are_told_only_where_the_host_allows_it(tmp_path: Path) -> Non
         client.get("/api/me")
         wish = {"push": True, "mail": False, "minutes": 0, "language": "en", "webhook": INSIDE[0]}
         assert client.post("/api/me/notices", json=wish).json()["code"] == "notice/closed"
+
+
+def test_notices_are_pushed_to_no_more_browsers_than_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(endpoints, "MOST_BROWSERS", 2)
+    row = Service().row
+    with TestClient(application(House(tmp_path, settings=Settings(limits=False)))) as client:
+        client.get("/api/me")
+
+        def add(number: int) -> Any:
+            endpoint = f"https://8.8.8.8/{number}"
+            push = {"endpoint": endpoint, "p256dh": row.p256dh, "auth": row.auth}
+            return client.post("/api/me/pushes", json=push)
+
+        assert [add(number).status_code for number in (1, 2)] == [200, 200]
+        told = add(3).json()
+        assert (told["code"], told["parameters"]) == ("notice/many", {"most": 2})
+        assert add(2).status_code == 200, "it is one of them"
+        client.post("/api/me/pushes/remove", json={"endpoint": "https://8.8.8.8/1"})
+        assert add(3).status_code == 200

@@ -11,8 +11,9 @@ from netzplan.core import Over
 from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import Hosting
-from netzplan.server.pace import agreeing, going
+from netzplan.server.pace import agreeing, clocks, going
 from netzplan.server.problems import Refused
+from netzplan.server.store import Course
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from tests.server.moved_time import MovedTime
@@ -286,3 +287,11 @@ def test_a_sealed_choice_that_is_taken_back_moves_no_clock(tmp_path: Path) -> No
         assert table.row.course == course, "nor does it give time back"
 
     living(tmp_path, scenario)
+
+
+def test_what_has_befallen_a_table_last_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "MOST_INCIDENTS", 3)
+    course = Course()
+    for seat in range(5):
+        course = clocks.noted(course, None, "left", seat)
+    assert [each.seat for each in course.incidents] == [2, 3, 4]

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from netzplan.server.app import application
 from netzplan.server.house import House
+from netzplan.server.persons import passkeys
 from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
 from tests.server.guests import PASSWORD, PLAIN, Browser
@@ -143,3 +144,24 @@ def test_the_address_of_the_house_can_be_set(tmp_path: Path) -> None:
     house = House(tmp_path, settings=Settings(address="https://netzplan.example", limits=False))
     with TestClient(application(house), base_url="https://netzplan.example") as client:
         assert client.post(ASK, json={}).json()["rpId"] == "netzplan.example"
+
+
+def test_an_account_has_no_more_passkeys_than_it_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passkeys, "MOST_PASSKEYS", 2)
+    address = "https://netzplan.example"
+    house = House(tmp_path, settings=Settings(address=address, limits=False))
+    with TestClient(application(house), base_url=address) as client:
+        client.get("/api/me")
+
+        def add() -> Any:
+            made = Authenticator(address).make(client.post(MAKE, json={"name": "Ida"}).json())
+            return client.post(ADD, json={"name": "Ida", "credential": made})
+
+        assert [add().status_code for _ in range(2)] == [200, 200]
+        told = add().json()
+        assert (told["code"], told["parameters"]) == ("passkey/many", {"most": 2})
+        (spare, _) = client.get("/api/me/settings").json()["passkeys"]
+        client.post(REMOVE, json={"id": spare["id"]})
+        assert add().status_code == 200

@@ -16,7 +16,8 @@ from websockets.typing import Origin
 from netzplan.server.house import House
 from netzplan.server.persons import endpoints
 from netzplan.server.persons.cookies import Pass
-from netzplan.server.persons.people import MOST_FAILURES
+from netzplan.server.persons.people import MOST_FAILURES, Visitor
+from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow, WishRow
 from tests.server.guests import PASSWORD, PLAIN, Browser
@@ -185,6 +186,17 @@ NO_ACCOUNTS: tuple[tuple[JSON, tuple[int, str, str]], ...] = (
     ({"name": "Ann"}, (400, "request/malformed", "")),
 )
 """What an account can't be made of while there is an Ann, and what is told."""
+
+
+def test_an_account_is_not_undone_by_another_browser_of_the_guest(tmp_path: Path) -> None:
+    async def scenario(house: House, _: Arrive) -> None:
+        guest = await house.people.stored(Visitor("ann", None))
+        made = await house.people.register(guest, "Ann", PASSWORD)
+        with pytest.raises(Refused, match="person/changed"):
+            await house.people.call(guest, "Anna")
+        assert await house.store.person("ann") == made.row
+
+    visited(tmp_path, scenario)
 
 
 def test_an_account_that_can_not_be(come: Come) -> None:
