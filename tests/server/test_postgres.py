@@ -28,6 +28,7 @@ from netzplan.server.store import (
     StoreError,
     Unreachable,
     database_of,
+    outage,
 )
 from netzplan.server.store import postgres as database
 from netzplan.server.table import Table
@@ -45,10 +46,10 @@ def on(postgres: Postgres, **more: Any) -> Settings:  # Any: settings of various
 
 
 @pytest.fixture
-def store(postgres: Postgres) -> Iterator[SqlStore]:
+def store(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqlStore]:
     """A store on PostgreSQL whose callers wait for nothing: they are refused at once."""
+    monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
     opened = SqlStore(database_of(Path(), postgres.url))
-    opened._outage._seconds = 0.0
     yield opened
     opened.close()
 
@@ -105,7 +106,7 @@ def test_a_whole_match_while_connections_are_cut(
 
 
 def test_a_server_that_restarts_in_the_middle_of_a_match(
-    postgres: Postgres, tmp_path: Path
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(CreateTable("voll_verplant", "berlin", PAIR))
@@ -118,8 +119,7 @@ def test_a_server_that_restarts_in_the_middle_of_a_match(
         assert await waiting, "it has waited for the database"
         assert table.match is not None
         before = table.match.entries
-        assert isinstance(house.store, SqlStore)
-        house.store._outage._seconds = 0.0
+        monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
         postgres.stop()
         for _ in range(2):
             with pytest.raises(Unreachable):
@@ -140,10 +140,9 @@ def test_while_the_database_is_away_the_house_says_so(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readiness, "KEPT_SECONDS", 0.0)
+    monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
     settings = on(postgres, data=str(tmp_path))
     house = House(tmp_path, Page(tmp_path), settings=settings, seeds=DEAL)
-    assert isinstance(house.store, SqlStore)
-    house.store._outage._seconds = 0.0
     body = {"game": "voll_verplant", "map": "berlin", "seats": [{"kind": "me", "name": "Ann"}]}
     with TestClient(application(house)) as client:
         link = client.post("/api/tables", json=body).json()["seats"][0]["link"]

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
-from netzplan.paper.colour import DARK_PAPER, INK, PAPER
+from netzplan.paper.colour import INK
 from netzplan.paper.labels import Label
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Point
@@ -13,13 +13,11 @@ from netzplan.paper.typesetting import number, text_at, wrapped
 from netzplan.sentences import Sentence, in_language, said, sentences
 
 __all__ = [
-    "DARK",
     "EDGE",
     "HEADER",
-    "LIGHT",
     "REMARK",
+    "SOFT",
     "Texts",
-    "Tone",
     "flowed",
     "footer",
     "heading",
@@ -38,6 +36,11 @@ EDGE = 36.0
 REMARK = 16.0
 """From one line of the remarks to the next."""
 
+SOFT = "#6B6960"
+"""The colour of what is said beside the map."""
+
+_RULE = "#E6E3D9"
+
 
 class Texts(Struct, frozen=True):
     """What every sheet says."""
@@ -49,37 +52,24 @@ class Texts(Struct, frozen=True):
     language: str
 
 
-class Tone(Struct, frozen=True):
-    """The quiet colours of a sheet."""
-
-    paper: str
-    ink: str
-    soft: str
-    rule: str
-
-
-LIGHT = Tone(PAPER, INK, "#6B6960", "#E6E3D9")
-DARK = Tone(DARK_PAPER, "#ECEAE3", "#9B9A93", "#262B33")
-
-
 def footer(provenance: Sentence, language: str) -> str:
     """Return what every sheet ends with: where it comes from, and that it is unofficial."""
     unofficial = said(sentences("netzplan.paper")["paper.unofficial"], language)
     return f"{in_language(provenance, language)} {unofficial}"
 
 
-def heading(texts: Texts, tone: Tone) -> str:
+def heading(texts: Texts) -> str:
     """Return title and subtitle, and a stroke below."""
-    line = f'<path d="M{number(EDGE)} 72h56" stroke="{tone.ink}" stroke-width="5"/>'
-    title = text_at(EDGE, 56, texts.title, 46, bold=True, fill=tone.ink)
+    line = f'<path d="M{number(EDGE)} 72h56" stroke="{INK}" stroke-width="5"/>'
+    title = text_at(EDGE, 56, texts.title, 46, bold=True)
     across = EDGE + 1.12 * text_width(texts.title, 46) + 20
-    return title + text_at(across, 56, texts.subtitle, 18, fill=tone.soft) + line
+    return title + text_at(across, 56, texts.subtitle, 18, fill=SOFT) + line
 
 
-def name_of(label: Label, size: float, leading: float, fill: str, halo: str = "") -> str:
+def name_of(label: Label, size: float, leading: float, halo: str = "") -> str:
     """Return a name on the board, with a halo of paper or of that colour."""
     style = f' style="stroke:{halo}"' if halo else ""
-    set_as = f'font-size="{number(size)}" text-anchor="{label.anchor}" fill="{fill}"'
+    set_as = f'font-size="{number(size)}" text-anchor="{label.anchor}" fill="{INK}"'
     return "".join(
         f'<text class="h"{style} x="{number(label.x)}" y="{number(label.y + at * leading)}" '
         f"{set_as}>{escape(text)}</text>"
@@ -87,9 +77,9 @@ def name_of(label: Label, size: float, leading: float, fill: str, halo: str = ""
     )
 
 
-def rule(path: str, tone: Tone) -> str:
+def rule(path: str) -> str:
     """Return a thin line."""
-    return f'<path d="{path}" stroke="{tone.rule}" stroke-width="1.5"/>'
+    return f'<path d="{path}" stroke="{_RULE}" stroke-width="1.5"/>'
 
 
 def flowed(rooms: Iterable[float], top: float, width: float, row: float) -> Iterator[Point]:
@@ -107,7 +97,7 @@ def remark_lines(texts: Texts, width: float) -> list[str]:
     return wrapped(texts.remarks, width - 2 * EDGE, 12.0)
 
 
-def remarks(lines: Iterable[str], top: float, tone: Tone) -> Iterator[str]:
+def remarks(lines: Iterable[str], top: float) -> Iterator[str]:
     """Yield the lines of the remarks; the first stands at ``top``."""
     for at, line in enumerate(lines):
-        yield text_at(EDGE, top + REMARK * at, line, 12, fill=tone.soft)
+        yield text_at(EDGE, top + REMARK * at, line, 12, fill=SOFT)

@@ -14,24 +14,22 @@ __all__ = ["box_of", "centred", "number", "sheet", "text_at", "wrapped"]
 _FAMILY = "Barlow Semi Condensed"
 
 
-def sheet(
-    title: str, size: tuple[float, float], body: list[str], language: str, paper: str = PAPER
-) -> str:
+def sheet(title: str, size: tuple[float, float], body: list[str], language: str) -> str:
     """Return an SVG file that needs nothing beside it: the typeface is inside."""
     width, height = (number(each) for each in size)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" lang="{language}" role="img">\n'
-        f"<title>{escape(title)}</title>\n{_style(paper)}\n"
-        f'<rect width="{width}" height="{height}" fill="{paper}"/>\n'
+        f"<title>{escape(title)}</title>\n{_style()}\n"
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>\n'
         + "\n".join(body)
         + "\n</svg>\n"
     )
 
 
 @cache
-def _style(paper: str) -> str:
+def _style() -> str:
     faces = "".join(
         f"@font-face{{font-family:'{_FAMILY}';font-weight:{weight};"
         f"src:url(data:font/woff2;base64,{_font(name)}) format('woff2')}}"
@@ -40,7 +38,7 @@ def _style(paper: str) -> str:
     return (
         f"<style>{faces}text{{font-family:'{_FAMILY}','Arial Narrow',sans-serif;"
         "font-weight:500;font-variant-numeric:tabular-nums}.b{font-weight:700}"
-        f".h{{paint-order:stroke;stroke:{paper};stroke-width:4px;stroke-linejoin:round}}</style>"
+        f".h{{paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-linejoin:round}}</style>"
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from random import Random
-from time import monotonic
 from typing import Any
 
 from netzplan.bots.bot import Decision
@@ -37,7 +36,6 @@ class BotPlayers:
         simulations: int = 0,
         places: Places = Places(),
         thinker: Callable[[], Thinking] | None = None,
-        clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start nothing yet: a worker's process is made for its first job.
 
@@ -49,7 +47,7 @@ class BotPlayers:
         self._tables: dict[str, Table] = {}
 
         def crew(size: int) -> Crew:
-            jobs = Jobs(2 * LEASE_SECONDS, clock)
+            jobs = Jobs(2 * LEASE_SECONDS)
             play = partial(self._play, jobs)
             hands = [thinker() for _ in range(size)]
             return Crew(

@@ -148,11 +148,11 @@ def problem(
     return Problem(code, field=field, parameters=safe, link=link)
 
 
-def refusal_problem(refusal: Refusal, link: str = "") -> Problem:
+def refusal_problem(refusal: Refusal) -> Problem:
     """Return what the match said as a problem."""
     violation = refusal.violation
     named = violation.named() if violation is not None else {}
-    return problem(refusal.code, link=link, parameters=named)
+    return problem(refusal.code, parameters=named)
 
 
 def status_of(code: str) -> int:

@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.deutschland_rummy.board.paper import printable
-from netzplan.paper.colour import DARK_PAPER, PAPER
 from tests.shipped.deutschland_rummy import GAME, map_file
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,14 +45,6 @@ def test_each_disc_has_its_letter_and_each_line_its_kilometres() -> None:
     for number in {connection.km for connection in rules.connections}:
         lines = [each for each in rules.connections if each.km == number]
         assert texts.count(str(number)) == len(lines)
-
-
-def test_dark_paper_is_dark() -> None:
-    light, dark = sheet("en"), printable(map_file("germany"), "en", dark=True)
-    assert f'fill="{PAPER}"' in light
-    assert DARK_PAPER not in light
-    assert f'fill="{DARK_PAPER}"' in dark
-    assert PAPER not in dark
 
 
 def test_nothing_is_fetched() -> None:

@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.on_the_underground.board.paper import printable
-from netzplan.paper.colour import DARK_PAPER, PAPER
 from tests.maps.on_the_underground.boards import BOARDS
 from tests.nightly import covered_by_day
 from tests.shipped.on_the_underground import map_file
@@ -52,14 +51,6 @@ def test_spaces_and_stacks_are_counted(map_id: str) -> None:
     assert svg.count("<rect") == 1 + sum(edge.spaces for edge in rules.edges)
     legend = max(station.tiles for station in rules.stations)
     assert svg.count("<circle") == legend + sum(station.tiles for station in rules.stations)
-
-
-def test_dark_paper_is_dark() -> None:
-    light, dark = sheet("london", "en"), printable(map_file("london"), "en", dark=True)
-    assert f'fill="{PAPER}"' in light
-    assert DARK_PAPER not in re.sub(r"<path[^>]*>", "", light)
-    assert f'fill="{DARK_PAPER}"' in dark
-    assert PAPER not in dark
 
 
 def test_nothing_is_fetched() -> None:

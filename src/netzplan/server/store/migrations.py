@@ -18,7 +18,7 @@ LOCK = 0x6E65747A706C616E
 """A number that nobody else's lock in the database has: the letters of netzplan."""
 
 
-def migrate(engine: Engine, to: str = "head") -> None:
+def migrate(engine: Engine) -> None:
     """Run the revisions that the database has not seen; raises NewerDatabase."""
     with engine.begin() as connection:
         hold(connection)
@@ -27,7 +27,7 @@ def migrate(engine: Engine, to: str = "head") -> None:
             return
         if found is not None and not is_known(found):
             raise NewerDatabase(found, newest())
-        upgrade(connection, to)
+        upgrade(connection)
 
 
 def hold(connection: Connection) -> None:

@@ -28,12 +28,9 @@ class Outage:
     back, everybody is refused at once.
     """
 
-    def __init__(
-        self, passes: Callable[[SQLAlchemyError], bool], seconds: float = PATIENCE_SECONDS
-    ) -> None:
+    def __init__(self, passes: Callable[[SQLAlchemyError], bool]) -> None:
         """Take what tells whether a fault ``passes`` and has left nothing written."""
         self._passes = passes
-        self._seconds = seconds
         self._lasts = False
         self._closed = threading.Event()
 
@@ -43,7 +40,7 @@ class Outage:
 
     def outlast(self, attempt: Callable[[], T]) -> T:
         """Return what an attempt gives, made again until it works; raises Unreachable."""
-        until = monotonic() + self._seconds
+        until = monotonic() + PATIENCE_SECONDS
         pause = 0.0  # connections of before a restart are broken, though the database is back
         while True:
             try:

@@ -7,15 +7,14 @@ from netzplan.games.deutschland_rummy.board.drawing import (
 )
 from netzplan.games.deutschland_rummy.board.format import MapFile
 from netzplan.games.deutschland_rummy.board.geometry import draw_map
+from netzplan.paper.colour import PAPER
 from netzplan.paper.lettering import CAP_HEIGHT, text_width
 from netzplan.paper.sheet import (
-    DARK,
     EDGE,
     HEADER,
-    LIGHT,
     REMARK,
+    SOFT,
     Texts,
-    Tone,
     flowed,
     footer,
     heading,
@@ -30,15 +29,15 @@ from netzplan.sentences import in_language, said, sentences
 __all__ = ["printable"]
 
 
-def printable(file: MapFile, language: str, *, dark: bool = False) -> str:
-    """Return the map as SVG, on light or dark paper."""
+def printable(file: MapFile, language: str) -> str:
+    """Return the map as SVG."""
     texts = Texts(
         title=file.title,
         subtitle=_said("paper.subtitle", language),
         remarks=footer(file.provenance, language),
         language=language,
     )
-    return _rendered(draw_map(file), texts, dark=dark)
+    return _rendered(draw_map(file), texts)
 
 
 def _said(key: str, language: str) -> str:
@@ -48,50 +47,43 @@ def _said(key: str, language: str) -> str:
 _KEY = 34.0
 
 
-_LINES = {False: "#A8A498", True: "#5E646E"}
-"""Whether on dark paper -> the colour of connections."""
+_LINE = "#A8A498"
+"""The colour of connections."""
 
 
-def _rendered(drawing: CountryDrawing, texts: Texts, *, dark: bool = False) -> str:
+def _rendered(drawing: CountryDrawing, texts: Texts) -> str:
     """Return the sheet as the text of an SVG file."""
-    tone = DARK if dark else LIGHT
     regions = {region.id: region for region in drawing.regions}
     homes = {city.id: regions[city.region] for city in drawing.cities}
     foot = HEADER + drawing.height
     lines = remark_lines(texts, drawing.width)
-    legend, end = _legend(drawing, texts, foot + 26, tone, dark=dark)
+    legend, end = _legend(drawing, texts, foot + 26)
     size, leading = drawing.label_size, drawing.label_leading
     body = [
-        heading(texts, tone),
+        heading(texts),
         f'<g transform="translate(0 {number(HEADER)})">',
-        *(_area(region, dark=dark) for region in drawing.regions),
-        *(
-            _line(connection, drawing.line_width, _LINES[dark])
-            for connection in drawing.connections
-        ),
-        *(_kilometres(each, drawing, homes, tone, dark=dark) for each in drawing.connections),
-        *(_disc(homes[city.id], city.x, city.y, drawing, dark=dark) for city in drawing.cities),
-        *(
-            name_of(city.label, size, leading, tone.ink, _halo(homes[city.id], dark=dark))
-            for city in drawing.cities
-        ),
+        *(_area(region) for region in drawing.regions),
+        *(_line(connection, drawing.line_width) for connection in drawing.connections),
+        *(_kilometres(each, drawing, homes) for each in drawing.connections),
+        *(_disc(homes[city.id], city.x, city.y, drawing) for city in drawing.cities),
+        *(name_of(city.label, size, leading, homes[city.id].tint) for city in drawing.cities),
         "</g>",
         legend,
-        *remarks(lines, end, tone),
+        *remarks(lines, end),
     ]
     whole = (drawing.width, end + REMARK * len(lines) + 16)
-    return sheet(texts.title, whole, body, texts.language, tone.paper)
+    return sheet(texts.title, whole, body, texts.language)
 
 
-def _area(region: DrawnRegion, *, dark: bool) -> str:
-    return f'<path d="{region.area}" fill="{region.dark_tint if dark else region.tint}"/>'
+def _area(region: DrawnRegion) -> str:
+    return f'<path d="{region.area}" fill="{region.tint}"/>'
 
 
-def _line(connection: DrawnConnection, width: float, colour: str) -> str:
+def _line(connection: DrawnConnection, width: float) -> str:
     (x, y), (to_x, to_y) = connection.start, connection.end
     return (
         f'<path d="M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}" '
-        f'stroke="{colour}" stroke-width="{number(width)}"/>'
+        f'stroke="{_LINE}" stroke-width="{number(width)}"/>'
     )
 
 
@@ -99,46 +91,36 @@ def _kilometres(
     connection: DrawnConnection,
     drawing: CountryDrawing,
     homes: dict[str, DrawnRegion],
-    tone: Tone,
-    *,
-    dark: bool,
 ) -> str:
     """Return the number with a halo of what is mostly behind it."""
     one, other = (homes[id] for id in connection.between)
-    halo = _halo(one, dark=dark) if one is other else tone.paper
+    halo = one.tint if one is other else PAPER
     box = connection.km_box
     x, y = box.x + box.width / 2, box.y + box.height / 2 + drawing.km_size * CAP_HEIGHT / 2
     return (
         f'<text class="h" style="stroke:{halo}" x="{number(x)}" y="{number(y)}" '
         f'font-size="{number(drawing.km_size)}" text-anchor="middle" '
-        f'fill="{tone.soft}">{connection.km}</text>'
+        f'fill="{SOFT}">{connection.km}</text>'
     )
 
 
-def _halo(region: DrawnRegion, *, dark: bool) -> str:
-    return region.dark_tint if dark else region.tint
-
-
-def _disc(region: DrawnRegion, x: float, y: float, drawing: CountryDrawing, *, dark: bool) -> str:
-    colour, ink = (region.dark, region.dark_ink) if dark else (region.colour, region.ink)
+def _disc(region: DrawnRegion, x: float, y: float, drawing: CountryDrawing) -> str:
     disc = (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(drawing.disc_size / 2)}" '
-        f'fill="{colour}"/>'
+        f'fill="{region.colour}"/>'
     )
-    return disc + centred(x, y, region.letter, drawing.letter_size, ink)
+    return disc + centred(x, y, region.letter, drawing.letter_size, region.ink)
 
 
-def _legend(
-    drawing: CountryDrawing, texts: Texts, top: float, tone: Tone, *, dark: bool
-) -> tuple[str, float]:
+def _legend(drawing: CountryDrawing, texts: Texts, top: float) -> tuple[str, float]:
     """Return the legend: a disc for each region, then a sentence; and where it ends."""
-    parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}", tone)]
+    parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}")]
     names = [in_language(region.name, texts.language) for region in drawing.regions]
     y = top + 8
     places = flowed([_KEY + text_width(name, 16) + 26 for name in names], y, drawing.width, _KEY)
     for region, name, (x, y) in zip(drawing.regions, names, places, strict=True):
-        parts.append(_disc(region, x + drawing.disc_size / 2, y, drawing, dark=dark))
-        parts.append(text_at(x + _KEY, y + 5, name, 16, fill=tone.ink))
+        parts.append(_disc(region, x + drawing.disc_size / 2, y, drawing))
+        parts.append(text_at(x + _KEY, y + 5, name, 16))
     sentence = _said("paper.legend", texts.language)
-    parts.append(text_at(EDGE, y + _KEY, sentence, 15, fill=tone.ink))
+    parts.append(text_at(EDGE, y + _KEY, sentence, 15))
     return "".join(parts), y + _KEY + 28

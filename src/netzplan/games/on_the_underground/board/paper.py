@@ -8,15 +8,14 @@ from netzplan.games.on_the_underground.board.drawing import (
 )
 from netzplan.games.on_the_underground.board.format import MapFile
 from netzplan.games.on_the_underground.board.geometry import draw_map
+from netzplan.paper.colour import WHITE
 from netzplan.paper.lettering import text_width
 from netzplan.paper.sheet import (
-    DARK,
     EDGE,
     HEADER,
-    LIGHT,
     REMARK,
+    SOFT,
     Texts,
-    Tone,
     flowed,
     footer,
     heading,
@@ -43,15 +42,15 @@ KINDS = (
 """Kinds of stations in the order of the legend."""
 
 
-def printable(file: MapFile, language: str, *, dark: bool = False) -> str:
-    """Return the empty board as SVG, on light or dark paper."""
+def printable(file: MapFile, language: str) -> str:
+    """Return the empty board as SVG."""
     texts = Texts(
         title=file.title,
         subtitle=_said("paper.subtitle", language),
         remarks=footer(file.provenance, language),
         language=language,
     )
-    return _rendered(draw_map(file), texts, dark=dark)
+    return _rendered(draw_map(file), texts)
 
 
 def _said(key: str, language: str) -> str:
@@ -61,35 +60,34 @@ def _said(key: str, language: str) -> str:
 _ROW = 44.0
 
 
-_SPACES = {False: ("#FFFFFF", "#8C8980"), True: ("#23282F", "#747B86")}
-"""Whether on dark paper -> a space for a token, and its rim."""
+_RIM = "#8C8980"
+"""Around a space for a token."""
 
 
-def _rendered(drawing: BoardDrawing, texts: Texts, *, dark: bool = False) -> str:
+def _rendered(drawing: BoardDrawing, texts: Texts) -> str:
     """Return the sheet as the text of an SVG file."""
-    tone = DARK if dark else LIGHT
     shapes = {shape.kind: shape for shape in drawing.shapes}
     foot = HEADER + drawing.height
-    legend, height = _legend(drawing, texts, foot + 26, tone, dark=dark)
+    legend, height = _legend(drawing, texts, foot + 26)
     lines = remark_lines(texts, drawing.width)
     end = foot + 26 + height + 10
     size, leading = drawing.label_size, drawing.label_leading
     body = [
-        heading(texts, tone),
+        heading(texts),
         f'<g transform="translate(0 {number(HEADER)})">',
-        _grid(drawing, tone),
-        *(_edge(edge, drawing.space_width, *_SPACES[dark]) for edge in drawing.edges),
-        *(_sign(station, shapes[station.kind], dark=dark) for station in drawing.stations),
-        *(name_of(each.label, size, leading, tone.ink) for each in drawing.stations),
+        _grid(drawing),
+        *(_edge(edge, drawing.space_width) for edge in drawing.edges),
+        *(_sign(station, shapes[station.kind]) for station in drawing.stations),
+        *(name_of(each.label, size, leading) for each in drawing.stations),
         "</g>",
         legend,
-        *remarks(lines, end, tone),
+        *remarks(lines, end),
     ]
     whole = (drawing.width, end + REMARK * len(lines) + 16)
-    return sheet(texts.title, whole, body, texts.language, tone.paper)
+    return sheet(texts.title, whole, body, texts.language)
 
 
-def _grid(drawing: BoardDrawing, tone: Tone) -> str:
+def _grid(drawing: BoardDrawing) -> str:
     """Return the lines between the fields, and the names of columns and rows at the rim."""
     first, last = drawing.fields[0].box, drawing.fields[-1].box
     right, bottom = last.x + last.width, last.y + last.height
@@ -99,36 +97,33 @@ def _grid(drawing: BoardDrawing, tone: Tone) -> str:
         middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
         if box.y == first.y:
             if box.x > first.x:
-                parts.append(rule(f"M{number(box.x)} {number(first.y)}V{number(bottom)}", tone))
+                parts.append(rule(f"M{number(box.x)} {number(first.y)}V{number(bottom)}"))
             rims = (first.y - 9, bottom + 9)
-            parts += [centred(middle_x, y, field.id[:1], 13, tone.soft) for y in rims]
+            parts += [centred(middle_x, y, field.id[:1], 13, SOFT) for y in rims]
         if box.x == first.x:
             if box.y > first.y:
-                parts.append(rule(f"M{number(first.x)} {number(box.y)}H{number(right)}", tone))
+                parts.append(rule(f"M{number(first.x)} {number(box.y)}H{number(right)}"))
             rims = (first.x - 9, right + 9)
-            parts += [centred(x, middle_y, field.id[1:], 13, tone.soft) for x in rims]
+            parts += [centred(x, middle_y, field.id[1:], 13, SOFT) for x in rims]
     return "".join(parts)
 
 
-def _edge(edge: DrawnEdge, width: float, fill: str, rim: str) -> str:
+def _edge(edge: DrawnEdge, width: float) -> str:
     return "".join(
         f'<rect x="{number(-edge.length / 2 + 0.5)}" y="{number(-width / 2 + 0.5)}" '
         f'width="{number(edge.length - 1)}" height="{number(width - 1)}" rx="2" '
         f'transform="translate({number(space.centre[0])} {number(space.centre[1])}) '
-        f'rotate({number(edge.angle)})" fill="{fill}" stroke="{rim}"/>'
+        f'rotate({number(edge.angle)})" fill="{WHITE}" stroke="{_RIM}"/>'
         for space in edge.spaces
     )
 
 
-def _sign(station: BoardStation, shape: SignShape, *, dark: bool) -> str:
-    return _shape(shape, station.x, station.y, station.tiles, dark=dark)
+def _sign(station: BoardStation, shape: SignShape) -> str:
+    return _shape(shape, station.x, station.y, station.tiles)
 
 
-def _shape(shape: SignShape, x: float, y: float, tiles: int, *, dark: bool) -> str:
-    layers = "".join(
-        f'<path d="{layer.path}" fill="{layer.dark if dark else layer.colour}"/>'
-        for layer in shape.layers
-    )
+def _shape(shape: SignShape, x: float, y: float, tiles: int) -> str:
+    layers = "".join(f'<path d="{layer.path}" fill="{layer.colour}"/>' for layer in shape.layers)
     dots = "".join(
         f'<circle cx="{number(7 * (index - (tiles - 1) / 2))}" cy="3.5" r="2.6" fill="#FFFFFF"/>'
         for index in range(tiles)
@@ -136,20 +131,18 @@ def _shape(shape: SignShape, x: float, y: float, tiles: int, *, dark: bool) -> s
     return f'<g transform="translate({number(x)} {number(y)})">{layers}{dots}</g>'
 
 
-def _legend(
-    drawing: BoardDrawing, texts: Texts, top: float, tone: Tone, *, dark: bool
-) -> tuple[str, float]:
+def _legend(drawing: BoardDrawing, texts: Texts, top: float) -> tuple[str, float]:
     """Return the legend, set in rows, and its height."""
     shapes = {shape.kind: shape for shape in drawing.shapes}
     most = {
         kind: max(each.tiles for each in drawing.stations if each.kind == kind) for kind in shapes
     }
-    parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}", tone)]
+    parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}")]
     entries = [(kind, _said(f"legend.{kind}", texts.language)) for kind in KINDS if kind in shapes]
     rooms = [44 + text_width(text, 15) + 30 for _, text in entries]
     y = top + 8
     places = flowed(rooms, y, drawing.width, _ROW)
     for (kind, text), (x, y) in zip(entries, places, strict=True):
-        parts.append(_shape(shapes[kind], x + 18, y, most[kind], dark=dark))
-        parts.append(text_at(x + 44, y + 5, text, 15, fill=tone.ink))
+        parts.append(_shape(shapes[kind], x + 18, y, most[kind]))
+        parts.append(text_at(x + 44, y + 5, text, 15))
     return "".join(parts), y + _ROW - top

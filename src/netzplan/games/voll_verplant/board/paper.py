@@ -12,8 +12,8 @@ from netzplan.paper.plane import Box, box_around, centre_of
 from netzplan.paper.sheet import (
     EDGE,
     HEADER,
-    LIGHT,
     REMARK,
+    SOFT,
     Texts,
     footer,
     heading,
@@ -59,16 +59,16 @@ def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, in
     lines = remark_lines(texts, width)
     size, leading = drawing.label_size, drawing.label_leading
     body = [
-        heading(texts, LIGHT),
+        heading(texts),
         f'<g transform="translate(0 {number(HEADER)})">',
         *(_track(line, drawing) for line in drawing.lines),
         *(_wagon(line, *points[line.letter]) for line in drawing.lines),
         *(_badge(line, drawing) for line in drawing.lines),
         *(_sign(station) for station in drawing.stations),
-        *(name_of(each.label, size, leading, INK) for each in drawing.stations),
+        *(name_of(each.label, size, leading) for each in drawing.stations),
         "</g>",
         _tally(drawing, [_said(each, texts.language) for each in _TALLY], foot),
-        *remarks(lines, foot + 78, LIGHT),
+        *remarks(lines, foot + 78),
     ]
     height = foot + 66 + REMARK * len(lines) + 24
     return sheet(texts.title, (width, height), body, texts.language)
@@ -179,5 +179,5 @@ def _tally(drawing: Drawing, headings: list[str], top: float) -> str:
         parts.append(
             box_of(Box(x, top + 14, 2 * step - 8, 34), 7, WHITE, f'stroke="{INK}" stroke-width="2"')
         )
-        parts.append(text_at(x + 10, top + 36, title, 14, fill=LIGHT.soft))
+        parts.append(text_at(x + 10, top + 36, title, 14, fill=SOFT))
     return "".join(parts)
