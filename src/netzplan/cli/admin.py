@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from netzplan.cli.failure import USAGE
+from netzplan.cli.groups import group
 from netzplan.cli.language import text
 
 if TYPE_CHECKING:  # it needs the database, which is not loaded to print a help
@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # it needs the database, which is not loaded to print a help
 
 __all__ = ["admin_commands"]
 
-admin_commands = typer.Typer(name="admin", help=text("help.admin"), rich_markup_mode=None)
+admin_commands = group("admin", text("help.admin"))
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]
 DatabaseUrl = Annotated[
@@ -31,14 +31,6 @@ def _home(data: Path | None, database_url: str | None, settings: Path | None) ->
     from netzplan.cli.home import home_of
 
     return home_of(data, database_url, settings)
-
-
-@admin_commands.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
-    """Print the help if no command is named."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(USAGE)
 
 
 @admin_commands.command(help=text("help.admin.grant"))

@@ -18,6 +18,7 @@ from netzplan import __version__
 from netzplan.cli.admin import admin_commands
 from netzplan.cli.arena_commands import arena_commands
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
+from netzplan.cli.groups import group, help_alone
 from netzplan.cli.language import language, text
 from netzplan.cli.study_commands import export, study
 
@@ -30,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=None)
+map_commands = group("map", text("help.map"))
 app.add_typer(map_commands)
 app.add_typer(arena_commands)
 app.add_typer(admin_commands)
@@ -55,17 +56,7 @@ def start(
     if version:
         print(f"netzplan {__version__}")
         raise typer.Exit
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(USAGE)
-
-
-@map_commands.callback(invoke_without_command=True)
-def start_map(context: typer.Context) -> None:
-    """Print the help if no command is named."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(USAGE)
+    help_alone(context)
 
 
 @app.command(help=text("help.serve"))

@@ -5,12 +5,13 @@ from typing import Annotated
 
 import typer
 
-from netzplan.cli.failure import NEGATIVE, USAGE
+from netzplan.cli.failure import NEGATIVE
+from netzplan.cli.groups import group
 from netzplan.cli.language import text
 
 __all__ = ["arena_commands"]
 
-arena_commands = typer.Typer(name="arena", help=text("help.arena"), rich_markup_mode=None)
+arena_commands = group("arena", text("help.arena"))
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
@@ -18,14 +19,6 @@ Results = Annotated[Path, typer.Argument(help=text("help.arena.file"))]
 Page = Annotated[Path | None, typer.Option("--html", help=text("help.arena.html"))]
 Spoken = Annotated[str | None, typer.Option("--language", help=text("help.arena.language"))]
 Several = Annotated[list[str] | None, typer.Option("--option", help=text("help.selfplay.option"))]
-
-
-@arena_commands.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
-    """Print the help if no command is named."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(USAGE)
 
 
 @arena_commands.command(help=text("help.arena.play"))

@@ -14,12 +14,12 @@ from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.scoring import standing
 from netzplan.games.deutschland_rummy.state import Phase, State
+from netzplan.kernels.deutschland_rummy.layout import ENDS
 from netzplan.laboratory.field import CompiledStudy, Field, Item, Kind, Numbers
 
 __all__ = ["FIELD"]
 
 SOURCES = ("dr.series.kilometres", "dr.series.joker")
-ENDS = ("dr.end.laid", "dr.end.both", "dr.end.given", "dr.end.stalemate")
 
 
 def _items(rules: DeutschlandRummy, setup: Setup) -> tuple[Item, ...]:

@@ -31,7 +31,7 @@ from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 from netzplan.server.offering import draw_ahead
 from netzplan.server.order import Order
-from netzplan.server.page import SECURITY
+from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound
 from netzplan.server.problems import HANDLERS, Refused, problem
@@ -44,7 +44,6 @@ from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["application", "serve", "served"]
 
-SMALLEST_TO_PACK = 1024
 GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
 

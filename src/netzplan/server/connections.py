@@ -21,7 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from netzplan.server.allowance import Allowance
 from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.frames import is_at_frame, text_head, whole_text
-from netzplan.server.lines import Socket
+from netzplan.server.lines import POLICY, Socket
 
 __all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct", "let_go"]
 
@@ -41,7 +41,6 @@ MOST_PIPELINED = 16
 """Requests that wait for the answer to another; browsers send none ahead."""
 TOO_SLOW = 408
 TOO_LARGE = 431
-POLICY = 1008
 NOT_TEXT = 1007
 
 

@@ -2,8 +2,10 @@
 
 from typing import Any, Protocol
 
-__all__ = ["GOING_AWAY", "Browser", "Line", "Opening", "Socket"]
+__all__ = ["GOING_AWAY", "POLICY", "Browser", "Line", "Opening", "Socket"]
 
+POLICY = 1008
+"""Code of a socket that is closed because of what its browser does."""
 GOING_AWAY = 1012
 """Code of a socket that is to be opened again: the server restarts, or a table has moved."""
 

@@ -10,7 +10,15 @@ from importlib.resources.abc import Traversable
 from litestar import Response
 from msgspec import Struct
 
-__all__ = ["SECURITY", "Packed", "Page", "RequestHeaders", "cached_answer", "packed"]
+__all__ = [
+    "SECURITY",
+    "SMALLEST_TO_PACK",
+    "Packed",
+    "Page",
+    "RequestHeaders",
+    "cached_answer",
+    "packed",
+]
 
 SECURITY = {
     "content-security-policy": (
@@ -30,6 +38,7 @@ SECURITY = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 SMALLEST_TO_PACK = 1024
+"""Bytes of an answer from which on it is sent packed."""
 NOT_FOUND = 404
 CLIENT_ROUTES = {"", "new", "t", "tv", "rules", "me", "lobby", "admin"}
 """First part of the addresses that the page's own router serves."""

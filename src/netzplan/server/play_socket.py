@@ -9,7 +9,7 @@ import msgspec
 
 from netzplan.server.audience import Reader
 from netzplan.server.course_messages import Now
-from netzplan.server.lines import GOING_AWAY, Line, Opening, Socket
+from netzplan.server.lines import GOING_AWAY, POLICY, Line, Opening, Socket
 from netzplan.server.manners import Speaker
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.neighbours import Elsewhere
@@ -20,7 +20,7 @@ from netzplan.server.store import Fenced, Unreachable
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "POLICY", "Play"]
+__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play"]
 
 log = logging.getLogger("netzplan.server")
 
@@ -32,7 +32,6 @@ MOST_UNSENT = 100
 """Messages that wait for a browser that does not read, until the socket is closed."""
 
 FAULT = 1011
-POLICY = 1008
 
 _OF_NO_LINK = (Hello, Ping, Front)
 _DECODER = msgspec.json.Decoder(ClientMessage)

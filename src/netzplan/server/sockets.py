@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from netzplan.server.callers import Callers
 from netzplan.server.connections import direct
-from netzplan.server.lines import GOING_AWAY, Opening, Socket
+from netzplan.server.lines import GOING_AWAY, POLICY, Opening, Socket
 from netzplan.server.manners import LineSpeaker, Manners, Speaker, turn_away
-from netzplan.server.play_socket import POLICY, Play
+from netzplan.server.play_socket import Play
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 

@@ -6,7 +6,7 @@ from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Give
 from netzplan.games.deutschland_rummy.routes import Route, RouteFault, from_words, to_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import State
-from netzplan.kernels.batches import Batched, Played
+from netzplan.kernels.batches import Batched
 from netzplan.kernels.deutschland_rummy import choosing, legality, playing, rows, tables, turns
 from netzplan.kernels.deutschland_rummy.chart import chart_of
 from netzplan.kernels.deutschland_rummy.layout import MOST_ROUTES, MOST_TILES, MOVER, NO, SEATS
@@ -44,6 +44,8 @@ ENTRY_POINTS = (
 
 class Kernel(Batched):
     """The rules in one country as compiled code; shared by all threads that play on it."""
+
+    seats_at = SEATS
 
     def __init__(self, rules: DeutschlandRummy) -> None:
         """Enter the country; raises KernelFailure if it is too large."""
@@ -144,15 +146,11 @@ class Kernel(Batched):
         else:
             turns.happen(self.chart, row, self.rules.country.tile_number[event.tile])
 
-    def scores(self, row: Words) -> Words:
-        """Return kilometres, of which fewest win, and games won by seat."""
-        found = np.empty((int(row[SEATS]), 2), np.int64)
-        playing.scores(self.chart, row, found.reshape(-1))
-        return found
+    def enter_scores(self, row: Words, found: Words) -> None:
+        """Enter kilometres, of which fewest win, and games won by seat."""
+        playing.scores(self.chart, row, found)
 
-    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
-        """Play games from a position to their ends, each with a stream of its own."""
-        found = np.empty((games, int(row[SEATS]), 2), np.int64)
-        copy, flat = np.empty_like(row), found.reshape(-1)
-        decisions = playing.playouts(self.chart, row, seed, first, copy, blank_slate(), flat)
-        return Played(found, decisions)
+    def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
+        """Play as many games as there is room for, each with a stream of its own."""
+        room = np.empty_like(row)
+        return playing.playouts(self.chart, row, seed, first, room, blank_slate(), found)

@@ -6,7 +6,7 @@ from netzplan.games.on_the_underground.actions import Action, Begins, Event, Lay
 from netzplan.games.on_the_underground.edition import Colour
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import State
-from netzplan.kernels.batches import Batched, Played
+from netzplan.kernels.batches import Batched
 from netzplan.kernels.on_the_underground import choosing, passenger, playing, rows, turns
 from netzplan.kernels.on_the_underground.chart import chart_of
 from netzplan.kernels.on_the_underground.layout import SEATS
@@ -38,6 +38,8 @@ ENTRY_POINTS = (
 
 class Kernel(Batched):
     """The rules on one board as compiled code; shared by all threads that play on it."""
+
+    seats_at = SEATS
 
     def __init__(self, rules: OnTheUnderground) -> None:
         """Enter the board and its box; raises KernelFailure if they are too large."""
@@ -97,18 +99,14 @@ class Kernel(Batched):
             number = self.rules.network.number[event.station]
         turns.happen(self.chart, row, number)
 
-    def scores(self, row: Words) -> Words:
-        """Return score and branch tokens by seat."""
-        found = np.empty((int(row[SEATS]), 2), np.int64)
-        playing.scores(self.chart, row, found.reshape(-1))
-        return found
+    def enter_scores(self, row: Words, found: Words) -> None:
+        """Enter score and branch tokens by seat."""
+        playing.scores(self.chart, row, found)
 
-    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
-        """Play games from a position to their ends, each with a stream of its own."""
-        found = np.empty((games, int(row[SEATS]), 2), np.int64)
-        copy, flat = np.empty_like(row), found.reshape(-1)
-        decisions = playing.playouts(self.chart, row, seed, first, copy, blank_slate(), flat)
-        return Played(found, decisions)
+    def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
+        """Play as many games as there is room for, each with a stream of its own."""
+        room = np.empty_like(row)
+        return playing.playouts(self.chart, row, seed, first, room, blank_slate(), found)
 
     def _colours(self, row: Words) -> tuple[Colour, ...]:
         return self.rules.positions.colours[int(row[SEATS])]

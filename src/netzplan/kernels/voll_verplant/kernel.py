@@ -5,7 +5,7 @@ import numpy as np
 from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
-from netzplan.kernels.batches import Batched, Played
+from netzplan.kernels.batches import Batched
 from netzplan.kernels.plain_chance import drawn
 from netzplan.kernels.voll_verplant import playing, rows, walking
 from netzplan.kernels.voll_verplant.chart import chart_of
@@ -29,6 +29,8 @@ ENTRY_POINTS = (
 
 class Kernel(Batched):
     """The rules on one sheet as compiled code; shared by all threads that play on it."""
+
+    seats_at = SEATS
 
     def __init__(self, rules: VollVerplant) -> None:
         """Enter the city and its deck; raises KernelFailure if they are too large."""
@@ -78,15 +80,11 @@ class Kernel(Batched):
         """Turn a card of the pile, in place."""
         playing.turn_card(row, self.rules.positions.card_number[event.card])
 
-    def scores(self, row: Words) -> Words:
-        """Return score and free stations by seat; only between rounds."""
-        found = np.empty((int(row[SEATS]), 2), np.int64)
-        playing.scores(self.chart, row, found.reshape(-1))
-        return found
+    def enter_scores(self, row: Words, found: Words) -> None:
+        """Enter score and free stations by seat; only between rounds."""
+        playing.scores(self.chart, row, found)
 
-    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
-        """Play games from a position to their ends, each with a stream of its own."""
-        found = np.empty((games, int(row[SEATS]), 2), np.int64)
-        room, flat = np.empty_like(row), found.reshape(-1)
-        decisions = playing.playouts(self.chart, row, seed, first, room, flat)
-        return Played(found, decisions)
+    def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
+        """Play as many games as there is room for, each with a stream of its own."""
+        room = np.empty_like(row)
+        return playing.playouts(self.chart, row, seed, first, room, found)

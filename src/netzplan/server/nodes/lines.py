@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from typing import Any
 
-from netzplan.server.lines import Browser, Line
+from netzplan.server.lines import POLICY, Browser, Line
 from netzplan.server.nodes.exchange import Exchange
 from netzplan.server.nodes.frames import Opens
 from netzplan.server.sockets import Sockets
@@ -16,7 +16,6 @@ WINDOW = 16
 TOOK_AT_ONCE = 4
 MOST_UNREAD = 200
 """What a browser has said and its table has not read yet, until the line is closed."""
-POLICY = 1008
 
 
 class Lines:
