@@ -68,14 +68,14 @@ def test_numbers_on_them_are_made_anew_elsewhere_and_follow_the_file(maps: Path)
     before: Any = numbering_of("voll_verplant", "mine", 2, {}, maps)
     kept = pickle.dumps(before)
     assert pickle.loads(kept) is before
-    making._numbering.cache_clear()
+    making._kept.cache_clear()
     assert pickle.loads(kept).city.stations == before.city.stations  # as another process does
     file = maps / "voll_verplant" / "mine.json"
     paris = files("netzplan.games.voll_verplant") / "maps" / "paris.json"
     file.write_text(paris.read_text(encoding="utf-8").replace('"id": "paris"', '"id": "mine"', 1))
     after: Any = numbering_of("voll_verplant", "mine", 2, {"special": True}, maps)
     assert len(after.city.stations) != len(before.city.stations)
-    making._numbering.cache_clear()
+    making._kept.cache_clear()
     with pytest.raises(ValueError, match=r"mine.* another one by now"):
         pickle.loads(kept)
 

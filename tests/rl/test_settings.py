@@ -11,6 +11,7 @@ from netzplan.rl import (
     GYMNASIUM_IDS,
     voll_verplant_v0,
 )
+from netzplan.rl.making import numbering_of
 from netzplan.rl.play import Illegal
 from tests.rl.games import each_game
 
@@ -34,6 +35,27 @@ def test_settings_that_are_not_there_are_named(game: ModuleType, wrong: dict[str
         with pytest.raises(ValueError, match=rf"\b{name}\b") as told:
             kind(**wrong)
         assert "no option" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "map", "taken", "wrong"),
+    [
+        ("voll_verplant", "madrid", {"special": True}, {"special": 1}),
+        ("voll_verplant", "madrid", {"special": False}, {"special": 0.0}),
+        ("deutschland_rummy", "germany", {"games": 1}, {"games": True}),
+        ("deutschland_rummy", "germany", {"games": 1}, {"games": 1.0}),
+    ],
+)
+def test_what_equals_the_value_of_an_option_is_still_none(
+    game: str, map: str, taken: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    (name,) = taken
+    numbering = numbering_of(game, map, 2, taken)
+    with pytest.raises(ValueError, match=f"option '{name}' is"):
+        numbering_of(game, map, 2, wrong)
+    with pytest.raises(ValueError, match="seats"):
+        numbering_of(game, map, 2.0, taken)  # type: ignore[arg-type]  # it equals 2
+    assert numbering_of(game, map, 2, taken) is numbering
 
 
 @each_id

@@ -48,9 +48,21 @@ def numbering_of(
     return _numbering(game, map, seats, tuple(sorted(options.items())), own)
 
 
-@lru_cache(maxsize=64)
 def _numbering(
     game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...], own: Own | None = None
+) -> Numbering:
+    # An option that may be True may not be 1, and both are found under the same key.
+    return _kept(game, map, seats, options, own, tuple(type(value) for _, value in options))
+
+
+@lru_cache(maxsize=64, typed=True)
+def _kept(
+    game: str,
+    map: str,
+    seats: int,
+    options: tuple[tuple[str, Any], ...],
+    own: Own | None,
+    _kinds: tuple[type, ...],
 ) -> Numbering:
     found = game_with(game, map, own)
     maps = [each.id for each in found.maps]
