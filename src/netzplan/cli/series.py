@@ -1,5 +1,7 @@
 """``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +24,7 @@ from netzplan.kernels.loading import Workshop
 __all__ = [
     "Wish",
     "check_bots",
+    "check_place",
     "check_writable",
     "chosen_options",
     "each_once",
@@ -160,6 +163,22 @@ def refusing() -> Iterator[None]:
         failure = Failure(wrong.code)
         failure.parameters = wrong.parameters
         raise failure from None
+
+
+def check_place(file: Path) -> None:
+    """Refuse a file that can't be written, before anybody waits for it; raises Failure.
+
+    Nothing is left in its place, which is filled at the end.
+    """
+    wrong = 0
+    if file.is_dir():
+        wrong = errno.EISDIR
+    elif not file.parent.is_dir():
+        wrong = errno.ENOENT
+    elif not os.access(file.parent, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        wrong = errno.EACCES
+    if wrong:
+        raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
 
 
 def check_writable(file: Path) -> None:

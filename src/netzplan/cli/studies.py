@@ -1,6 +1,5 @@
 """``netzplan study``: checks what is asked for, has it played, and writes what was found."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import chosen_options, each_once, maps_named, refusing
+from netzplan.cli.series import check_place, chosen_options, each_once, maps_named, refusing
 from netzplan.laboratory.findings import (
     FORMAT,
     ContestRow,
@@ -102,19 +101,6 @@ def targets(csv: Path | None, parquet: Path | None) -> list[tuple[Path, Form]]:
     """Return the folders for tables that are named, and what is to stand in them."""
     named: list[tuple[Path | None, Form]] = [(csv, "csv"), (parquet, "parquet")]
     return [(folder, form) for folder, form in named if folder is not None]
-
-
-def check_place(file: Path) -> None:
-    """Refuse a file that can't be written, before anybody waits for it; raises Failure."""
-    wrong = 0
-    if file.is_dir():
-        wrong = errno.EISDIR
-    elif not file.parent.is_dir():
-        wrong = errno.ENOENT
-    elif not os.access(file.parent, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
-        wrong = errno.EACCES
-    if wrong:
-        raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
 
 
 @contextmanager

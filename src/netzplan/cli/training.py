@@ -1,7 +1,5 @@
 """``netzplan train``: lets a bot learn a map, and writes what it learned to a file."""
 
-import errno
-import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +12,7 @@ from netzplan.bots.judging import Places, learned_file
 from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import known_game, known_map
+from netzplan.cli.series import check_place, known_game, known_map
 from netzplan.kernels.failure import KernelFailure
 from netzplan.laboratory.tables import whole
 from netzplan.sentences import said, sentences
@@ -45,7 +43,7 @@ def train(
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
     out = out or _beside_map(places, game.id, map_id)
-    _check_folder(out)
+    check_place(out)
     try:
         written, figures = learns(rules, places.kernels, seed, __version__, _progress())
     except KernelFailure as failure:
@@ -67,15 +65,6 @@ def _beside_map(places: Places, game_id: str, map_id: str) -> Path:
     with suppress(OSError):  # what is wrong with it is told when the file is checked
         maps.mkdir(parents=True, exist_ok=True)
     return learned_file(maps, map_id)
-
-
-def _check_folder(out: Path) -> None:
-    """Refuse a file that can't be written before anybody waits for it."""
-    if out.is_dir() or not os.access(out.parent, os.W_OK):
-        reason = os.strerror(errno.EISDIR if out.is_dir() else errno.EACCES)
-        if not out.parent.is_dir():
-            reason = os.strerror(errno.ENOENT)
-        raise Failure("file/unwritable", file=str(out), reason=reason)
 
 
 def _progress() -> Callable[[float], None]:
