@@ -122,7 +122,7 @@ def test_there_are_strings_but_no_numbers(game: str) -> None:
     assert kind.provides_information_state_string
     assert not kind.provides_information_state_tensor
     assert len(state.observation_tensor(0)) == made.observation_tensor_size()
-    whole = make_observation(made, pyspiel.IIGObservationType(perfect_recall=True))
+    whole: Any = make_observation(made, pyspiel.IIGObservationType(perfect_recall=True))
     assert whole.string_from(state, 1) == state.information_state_string(1)
     assert whole.tensor is None
     for public, private in ((True, "NONE"), (False, "SINGLE_PLAYER")):
