@@ -4,6 +4,7 @@ import { Refused, problem as own } from './api';
 import type { Problem, Rulebook } from './protocol/messages';
 import { prefs } from './device.svelte';
 import { fill, isKey, t, type Parameters } from './texts';
+import { moment } from './texts/times';
 
 /** The sentence with which a rule refuses, or null if the rulebook does not know it. */
 export function refusal(
@@ -22,17 +23,6 @@ export function parametersOf({ parameters, field }: Problem): Parameters {
   const { until, seconds = 0 } = parameters;
   const told = { n: seconds, ...parameters, field };
   return typeof until === 'string' && until ? { ...told, until: moment(until) } : told;
-}
-
-/** A day, of a time as the server writes it. */
-export function day(iso: string): string {
-  return new Intl.DateTimeFormat(prefs.language, { dateStyle: 'medium' }).format(new Date(iso));
-}
-
-/** A day and an hour, of a time as the server writes it. */
-export function moment(iso: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(prefs.language, style).format(new Date(iso));
 }
 
 /** What went wrong and what to do, in one or two sentences. */

@@ -4,6 +4,7 @@ import { prefs } from '../device.svelte';
 import { seatName } from '../names';
 import type { LinkSummary } from '../protocol/messages';
 import { list, t } from '../texts';
+import { LOCALES } from '../texts/times';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -31,7 +32,7 @@ export function leftText(seconds: number): string {
       : seconds >= 2 * HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const);
-  const format = new Intl.NumberFormat(prefs.language, {
+  const format = new Intl.NumberFormat(LOCALES[prefs.language], {
     style: 'unit',
     unit,
     unitDisplay: 'long',

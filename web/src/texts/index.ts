@@ -7,6 +7,7 @@ import type { end } from './de/end';
 import type { seating } from './de/seating';
 import type { setup } from './de/setup';
 import type { table } from './de/table';
+import { perLanguage } from './times';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
@@ -34,15 +35,9 @@ export interface Sentences<K extends string> {
 type Catalogue = Partial<Record<string, Text>>;
 type Loaded = Partial<Record<Language, Catalogue>>;
 
-/** What speaks a language is made once, when it is first asked: making it takes as long as drawing. */
-function perLanguage<T>(make: (language: Language) => T): () => T {
-  const made: Partial<Record<Language, T>> = {};
-  return () => (made[prefs.language] ??= make(prefs.language));
-}
-
-const plurals = perLanguage((language) => new Intl.PluralRules(language));
-const numbers = perLanguage((language) => new Intl.NumberFormat(language));
-const lists = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
+const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 /** Loads of the parts that have been asked for: they follow when the language is changed. */
 const asked = new Set<(language: Language) => Promise<void>>();

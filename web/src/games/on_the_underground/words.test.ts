@@ -63,7 +63,7 @@ describe('the board in words', () => {
         title: 'Red',
         items: [
           '10 points; 13 track tokens left',
-          '3 stations: Acton, Bank, and Camden Town',
+          '3 stations: Acton, Bank and Camden Town',
           'Track: Acton – Bank; Bank – Camden Town',
           'Goes on free of charge from Acton and Camden Town',
           'Symbols and landmarks on it: Camden Town (parks) and Bank (parks)',

@@ -1,6 +1,5 @@
 /** Who may come to a table, as it is chosen and told. */
 
-import { prefs } from '../../device.svelte';
 import { list, t } from '../../texts';
 import type { Access } from '../../protocol/messages';
 
@@ -37,10 +36,4 @@ export function accessText({ visibility = 'link', names = [] }: Access): string 
   return visibility === 'chosen'
     ? t('access.chosen.for', { names: list(names) })
     : t(`access.${visibility}`);
-}
-
-/** A time of the day, of seconds since the epoch. */
-export function clockTime(at: number): string {
-  const told = new Intl.DateTimeFormat(prefs.language, { hour: '2-digit', minute: '2-digit' });
-  return told.format(at * 1000);
 }

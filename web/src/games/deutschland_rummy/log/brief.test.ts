@@ -60,7 +60,7 @@ it('of many tiles their number is told first, and in brief how many went to whic
   const tiles = routes.flatMap((each) => each.tiles);
   const [line, brief] = laidLines(tiles.slice(1), routes);
   expect(line).toMatch(/^Ann lays 8 tiles: /);
-  expect(brief).toBe('Ann lays 8 tiles: 3 on route 1, 3 as route 2, and 2 as route 3.');
+  expect(brief).toBe('Ann lays 8 tiles: 3 on route 1, 3 as route 2 and 2 as route 3.');
   const many = ['abc', 'cd', 'de', 'eu', 'uv', 'wx', 'fg'].map((cities) => route(cities));
   const [, short] = laidLines(
     many.flatMap((each) => each.tiles),
@@ -75,7 +75,7 @@ it('what a phone could not show in three lines is counted', () => {
   const tiles = routes.flatMap((each) => each.tiles);
   const [line, brief] = laidLines(tiles, routes);
   expect(line?.length).toBeGreaterThan(76);
-  expect(brief).toBe('Ann lays 6 tiles: 2 as route 1, 2 as route 2, and 2 as route 3.');
+  expect(brief).toBe('Ann lays 6 tiles: 2 as route 1, 2 as route 2 and 2 as route 3.');
   const four = ['abc', 'cd', 'de', 'uvw'].map((cities) => route(cities));
   const [, more] = laidLines(
     four.flatMap((each) => each.tiles),
@@ -125,7 +125,7 @@ it('tiles laid to many routes are told with the route of each, also where there 
   const tiles = routes.map((each) => each.tiles[0] ?? '');
   const [line] = laidLines(tiles, routes);
   expect(line).toEqual(
-    expect.stringMatching(/^Ann lays .+ on route 1 .+, .+ on route 2 .+, and .+/),
+    expect.stringMatching(/^Ann lays .+ on route 1 .+, .+ on route 2 .+ and .+/),
   );
 });
 

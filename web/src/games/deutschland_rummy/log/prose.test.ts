@@ -293,7 +293,7 @@ describe('the log', () => {
   });
 
   it('tells who comes out, who does nothing, and who wins', () => {
-    expect(all).toContain('Ann comes out: Aue–Bonn, Bonn–Ulm, and Aue–Ulm.');
+    expect(all).toContain('Ann comes out: Aue–Bonn, Bonn–Ulm and Aue–Ulm.');
     expect(all).toContain('Cyd does nothing.');
     expect(all).toContain('Ann lays a joker.');
     expect(all).toContain('Ann wins game 1.');
