@@ -14,6 +14,7 @@ from netzplan.games.on_the_underground.board.paper import KINDS
 from netzplan.games.on_the_underground.scoring import LANDMARK, PLUS, SET
 from netzplan.games.rulebook import load_rulebook
 from netzplan.sentences import Sentence, sentences
+from netzplan.server.persons.names import LONGEST_NAME
 from netzplan.server.problems import STATUS
 from tests.architecture.tree import PACKAGE, ROOT, parsed, python_sources
 
@@ -247,3 +248,8 @@ def test_the_guide_of_berlin_tells_the_numbers_of_the_rules(language: str) -> No
     assert found is not None
     brought = [after - before for before, after in pairwise(PLUS)]
     assert [int(number) for number in re.findall(r"\d+", found[1])] == [*brought[1:], SET, LANDMARK]
+
+
+def test_the_page_knows_how_long_a_name_may_be() -> None:
+    source = (PAGE / "names.ts").read_text(encoding="utf-8")
+    assert f"LONGEST_NAME = {LONGEST_NAME};" in source

@@ -6,6 +6,9 @@ import { isKey, number, t } from './texts';
 /** What those are called who have told no name, in each language. */
 const GUESTS: ReadonlySet<string> = new Set(['Gast', 'Guest']);
 
+/** How many characters a name has at most, as the server says, too. */
+export const LONGEST_NAME = 24;
+
 /** How many can play, and how long it takes, if that is known; a game of the host's own tells nothing. */
 export function gameFacts({ id, fewest_seats, most_seats }: GameInfo, minutes = 0): string {
   const key = `home.minutes.${id}`;

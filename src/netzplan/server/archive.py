@@ -25,6 +25,7 @@ from netzplan.server.messages import (
     Update,
 )
 from netzplan.server.opening import Opened
+from netzplan.server.pace.going import MOST_PAUSES
 from netzplan.server.problems import Refused, problem
 from netzplan.server.told_table import ToldTable
 
@@ -117,7 +118,7 @@ class ArchivedTable:
         return "".join(f"{line}\n" for line in (header, *(entry.body for entry in self._entries)))
 
     def _info(self) -> TableInfo:
-        course = CourseInfo((), None, 0, None, (), self.row.course.is_cancelled)
+        course = CourseInfo((), None, 0, MOST_PAUSES, None, (), self.row.course.is_cancelled)
         is_cancelled = self.row.course.is_cancelled
         return info_of(self.row, frozenset(), (), course if is_cancelled else None)
 

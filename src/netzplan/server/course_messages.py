@@ -67,6 +67,8 @@ class CourseInfo(Struct, frozen=True):
     """When the pause ends."""
     pauses: int
     """How often there was a pause."""
+    most_pauses: int
+    """How many pauses a table may have."""
     offer: OfferInfo | None
     incidents: tuple[IncidentInfo, ...]
     cancelled: bool

@@ -231,6 +231,8 @@ export interface CourseInfo {
   paused: number | null;
   /** How often there was a pause. */
   pauses: number;
+  /** How many pauses a table may have. */
+  most_pauses: number;
   offer: OfferInfo | null;
   incidents: IncidentInfo[];
   /** Whether all have agreed to end the match without a result, or the table was closed. */

@@ -18,8 +18,10 @@ from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem
 from netzplan.server.store import Course, CourseRow, TableRow
 
-__all__ = ["Going"]
+__all__ = ["MOST_PAUSES", "Going"]
 
+MOST_PAUSES = 3
+"""Of one table, however they end."""
 LIVE_REST, LONG_REST = 15.0, 3600.0
 """Seconds before each choice of bots that play for all persons; the latter with days, or without
 a pace: there they play for those who may not."""
@@ -256,6 +258,7 @@ class Going:
             ),
             paused=course.paused,
             pauses=course.pauses,
+            most_pauses=MOST_PAUSES,
             offer=told,
             incidents=tuple(
                 IncidentInfo(each.after, each.kind, each.seat, each.offer, each.name)

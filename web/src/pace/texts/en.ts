@@ -26,7 +26,8 @@ export const en: Like<typeof de> = {
     'It counts as soon as everybody who plays agrees. Who does not answer does not agree.',
   'agree.alone': 'Nobody but you plays here: it counts at once.',
   'agree.pause': 'Take a pause',
-  'agree.pause.text': 'Clocks stand and nobody chooses. {used} of 3 pauses are over.',
+  'agree.pause.text':
+    'The clocks stop and nobody chooses. {used} of {most} pauses have been taken.',
   'agree.resume': 'Go on now',
   'agree.resume.text': 'The pause ends early.',
   'agree.back': 'Back to before my last turn',
@@ -43,7 +44,7 @@ export const en: Like<typeof de> = {
   'agree.invitation': 'Link for the seat of {name}',
   'agree.close': 'Close',
   'offer.pause': '{name} would like a pause.',
-  'offer.pause.which': 'pause {n} of 3',
+  'offer.pause.which': 'pause {n} of {most}',
   'offer.resume': '{name} would like to go on.',
   'offer.back': '{name} would like to go back to before their own last turn.',
   'offer.cancel': '{name} would like to stop without a result.',

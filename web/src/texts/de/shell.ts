@@ -56,7 +56,7 @@ export const shell = {
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende.',
-  'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
+  'problem.table/name': 'Ein Name hat 1 bis {most} Zeichen.',
   'problem.seat/blocked': 'An diesem Tisch sitzt jemand, der nicht mit dir spielen möchte.',
   'problem.table/name-alike': 'So ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/name-taken': 'So ähnlich heißt schon ein Konto.',

@@ -58,7 +58,7 @@ export const shell: Like<typeof german> = {
   'problem.table/no-hints': 'This table is played without hints.',
   'problem.table/no-reasons':
     'At this table bots say only after the end why they did what they did.',
-  'problem.table/name': 'A name has 1 to 24 characters.',
+  'problem.table/name': 'A name has 1 to {most} characters.',
   'problem.seat/blocked': 'Somebody at this table does not want to play with you.',
   'problem.table/name-alike':
     'Somebody here has this name, or one that looks just like it. Take another one.',
