@@ -158,7 +158,7 @@ def sessions(
     settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what opens a person."""
+    """Show what a person can log in with."""
     from netzplan.cli import administering
 
     administering.list_sessions(_home(data, database_url, settings), person, as_json=as_json)

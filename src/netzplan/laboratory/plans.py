@@ -71,10 +71,10 @@ def check_plan(plan: Plan) -> None:
 def check_number(name: str, value: int, fewest: int = 1) -> None:
     """Refuse a number that is too small or too large; raises Unfit."""
     if type(value) is not int or value < fewest:
-        told = f"{name}: {value!r} does not do; it takes at least {fewest}"
+        told = f"{name} must be a whole number of at least {fewest}, not {value!r}"
         raise Unfit("study/number", told, name=name, value=value, fewest=fewest)
     if value > _MOST[name]:
-        told = f"{name}: {value} does not do; {_MOST[name]} are the most"
+        told = f"{name} must be at most {_MOST[name]}, not {value}"
         raise Unfit("study/most", told, name=name, value=value, most=_MOST[name])
 
 

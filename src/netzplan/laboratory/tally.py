@@ -1,7 +1,7 @@
 """Adds up what is seen of games, in room that does not grow with their number.
 
-Games of one deal hang together. So all intervals are reckoned by deals: what is kept are sums over
-deals of what a deal brought, and sums of products of these.
+Games of one deal are not independent. So all intervals are computed per deal: what is kept are sums
+over deals of what a deal brought, and sums of products of these.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """When Python's collector looks for cycles: often, so that it never has much to look through.
 
-All tables wait while it looks. By itself it begins once a thousand more values are there than went;
-at tables as many go as come, so that it begins once in a second or two, and then looks through all
-that has come since: that takes 20 ms (docs/decisions/064).
+All tables wait while it looks. Left alone, it starts once a thousand more objects have been
+allocated than freed; at tables as many go as come, so that it starts once in a second or two, and
+then looks through all that has come since: that takes 20 ms (docs/decisions/064).
 """
 
 import asyncio
@@ -12,7 +12,8 @@ from itertools import count
 __all__ = ["collect_in_turns", "leave_what_is_loaded"]
 
 AFTER = (1_000, 4, 25_000)
-"""What it does by itself, where it is not asked: it looks at everything once an hour at most."""
+"""Thresholds of the automatic collector, beside the calls below: it looks at everything once an
+hour at most."""
 TURN_SECONDS = 0.02
 OLDER_EVERY = 8
 """So many turns until it looks through what has survived a look, too."""

@@ -17,7 +17,7 @@ log = logging.getLogger("netzplan.server")
 PIECE = 20
 """Of each kind at once: nobody waits long for the thread that writes."""
 REST_SECONDS = 3600.0
-"""Until it is looked again when nothing more was found."""
+"""Pause before looking again once nothing more was found."""
 
 
 class Retention:

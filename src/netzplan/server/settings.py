@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
     proxies: str = ""
-    """Addresses, separated by commas, of proxies that are believed who their client is."""
+    """Comma-separated addresses of proxies whose word for the client's address is trusted."""
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
     """Processes in which bots think; 0: one for each core but one."""
     bot_seconds: Seconds = 1.0

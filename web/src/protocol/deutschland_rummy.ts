@@ -364,7 +364,7 @@ export interface Offers {
   /** Tiles that it may give, when it is asked; it may refuse, too. */
   gifts: string[];
   /**
-   * The how manieth idle turn in a row from now ends the game: 1 if ending this turn does.
+   * How many more idle turns in a row end the game: 1 if ending this turn does.
    * null if ending this turn brings the end no nearer.
    */
   ends_in: number | null;

@@ -47,7 +47,7 @@ class Offers(Struct, frozen=True):
     gifts: tuple[str, ...]
     """Tiles that it may give, when it is asked; it may refuse, too."""
     ends_in: int | None = None
-    """The how manieth idle turn in a row from now ends the game: 1 if ending this turn does.
+    """How many more idle turns in a row end the game: 1 if ending this turn does.
     None if ending this turn brings the end no nearer."""
 
 

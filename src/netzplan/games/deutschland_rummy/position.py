@@ -343,7 +343,7 @@ class Positions:
         return replace(state, mover=mover, laid_mask=0, drawn=False, question=None, idle=idle)
 
     def ends_in(self, state: State) -> int | None:
-        """Return the how manieth idle turn from now ends the game: 1 if ending this one does.
+        """Return how many more idle turns end the game: 1 if ending this turn does.
 
         None if ending this turn brings the end of the game no nearer.
         """

@@ -1,6 +1,6 @@
 """Acts of those who administer the house, as the command line and the page ask for them.
 
-Each is written with its line of the log. A house that runs takes in what was written by whom ever.
+Each is stored together with its log entry. A running server picks up entries whoever wrote them.
 """
 
 import re

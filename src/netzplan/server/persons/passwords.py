@@ -11,7 +11,7 @@ __all__ = ["LONGEST_PASSWORD", "SHORTEST_PASSWORD", "Passwords"]
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
 AT_ONCE = 2
-"""Each takes tens of megabytes and milliseconds, by purpose."""
+"""Each deliberately takes tens of megabytes and tens of milliseconds."""
 
 
 class Passwords:
