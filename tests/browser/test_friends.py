@@ -21,7 +21,7 @@ def invite(host: Visitor, friend: Visitor, settings: str) -> None:
     friend.open(invitation.removeprefix(friend.address))
     expect(friend.page.get_by_text("At the table: Ann")).to_be_visible()
     # Before he sits down he can read who may come, and all that is agreed on.
-    expect(friend.page.get_by_text("Private: only who has the link")).to_be_visible()
+    expect(friend.page.get_by_text("Private: only people with the link")).to_be_visible()
     friend.page.get_by_text("All settings").click()
     expect(friend.page.get_by_text("On demand, in three steps")).to_be_visible()
     friend.page.get_by_role("textbox", name="Your name").fill("Ben")

@@ -64,7 +64,7 @@ def test_a_private_table_by_link_takes_three_clicks(visit: Visit, name: str) -> 
         click.click()
     invitation = page.get_by_role("textbox", name="Invitation to seat")
     expect(invitation).to_have_value(re.compile(f"^{guest.address}/t/"))
-    expect(page.get_by_text("Private: only who has the link")).to_be_visible()
+    expect(page.get_by_text("Private: only people with the link")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "name", "board"), first_by_day(*PLAYED))

@@ -158,7 +158,7 @@ def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Vis
     account = {"name": "Nora the chosen", "password": "a bridge in the rain"}
     assert nora.page.request.post(f"{nora.address}/api/me/account", data=account).ok
     page = host.open("/new/voll_verplant?seat=me~Hubert&seat=open")
-    page.locator("summary").filter(has_text="Private: only who has the link").click()
+    page.locator("summary").filter(has_text="Private: only people with the link").click()
     page.get_by_label("Only people I choose").check()
     page.get_by_label("Names of accounts").fill("Nobody of that name")
     page.get_by_role("button", name="Open the table").click()

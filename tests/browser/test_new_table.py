@@ -150,7 +150,7 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name="At this device").click()
     page.get_by_role("textbox", name="Seat 3").fill("  Ben ")
     page.get_by_role("checkbox", name="Special stations").check()
-    private = page.locator("summary", has_text="Private: only who has the link")
+    private = page.locator("summary", has_text="Private: only people with the link")
     expect(private).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     guest.until("choose", "ride")

@@ -32,7 +32,7 @@ describe('who may come', () => {
     expect(accessOf({ ...plan, visibility: 'open' })).not.toHaveProperty('names');
     expect(planFrom(accessOf(plan)).names).toBe('Ann, Ben');
     expect(accessText(accessOf(plan))).toBe('Only for Ann and Ben');
-    expect(accessText({})).toBe('Private: only who has the link');
+    expect(accessText({})).toBe('Private: only people with the link');
   });
 
   it('is nobody but people if bots are not to come', () => {

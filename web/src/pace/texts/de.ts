@@ -20,7 +20,7 @@ export const de = {
   'agree.open': 'Absprachen',
   'agree.title': 'Etwas absprechen',
   'agree.text':
-    'Es gilt, sobald alle zustimmen, die mitspielen. Wer ohne Antwort bleibt, stimmt nicht zu.',
+    'Es gilt, sobald alle zustimmen, die mitspielen. Wer nicht antwortet, stimmt nicht zu.',
   'agree.alone': 'Außer dir spielt hier niemand mit: Es gilt sofort.',
   'agree.pause': 'Pause machen',
   'agree.pause.text': 'Die Uhren stehen, niemand wählt. {used} von {most} Pausen sind vorbei.',

@@ -23,7 +23,7 @@ export const en: Like<typeof de> = {
   'agree.open': 'Agreements',
   'agree.title': 'Agree on something',
   'agree.text':
-    'It counts as soon as everybody who plays agrees. Who does not answer does not agree.',
+    'It counts once everybody who is playing agrees. Whoever does not answer does not agree.',
   'agree.alone': 'Nobody but you plays here: it counts at once.',
   'agree.pause': 'Take a pause',
   'agree.pause.text':
@@ -31,7 +31,8 @@ export const en: Like<typeof de> = {
   'agree.resume': 'Go on now',
   'agree.resume.text': 'The pause ends early.',
   'agree.back': 'Back to before my last turn',
-  'agree.back.text': 'Whatever has happened since does not count. The same is drawn afterwards.',
+  'agree.back.text':
+    'Whatever has happened since no longer counts. What is drawn afterwards stays the same.',
   'agree.cancel': 'Stop without a result',
   'agree.cancel.text': 'After that the match can only be read.',
   'agree.cancel.sure': 'Really stop?',

@@ -47,7 +47,7 @@ export const shell = {
   'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',
   'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
   'problem.house/read-only':
-    'Gerade lässt sich alles nur ansehen. Nichts geht verloren, und die Uhren stehen.',
+    'Gerade lässt sich alles nur ansehen: Nichts kann begonnen oder gespielt werden. Nichts geht verloren, und die Uhren stehen.',
   'problem.person/banned':
     'Du kannst hier nicht mitspielen, reden oder Tische aufmachen. Grund: {reason}.',
   'problem.person/banned-until':

@@ -22,7 +22,7 @@ export const table = {
   'table.guide': 'Führung und Tasten',
   'table.offline': 'Keine Verbindung. Dein Spielstand ist sicher; neuer Versuch läuft …',
   'table.delivery.late':
-    'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt.',
+    'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt und zählt nur einmal.',
   'table.delivery.arrived': 'Deine Wahl ist angekommen.',
   'table.delivery.lost':
     'Deine Wahl kam nicht mehr an: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',

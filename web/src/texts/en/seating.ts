@@ -63,7 +63,7 @@ export const seating: Like<typeof german> = {
   'problem.table/pace-both': 'Either minutes with an increment or days a turn, not both.',
   'new.pace.days': { one: '{n} day a turn', other: '{n} days a turn' },
   'access.title': 'Who may join',
-  'access.link': 'Private: only who has the link',
+  'access.link': 'Private: only people with the link',
   'access.link.text': 'The table is listed nowhere. You invite with a link or a QR code.',
   'access.open': 'Open: everybody in the lobby',
   'access.open.text':
@@ -76,7 +76,7 @@ export const seating: Like<typeof german> = {
   'access.needs.open': 'Nobody can join without an open seat: add one above.',
   'access.watching': 'Who may watch',
   'access.watching.anybody': 'anybody',
-  'access.watching.link': 'who has the link',
+  'access.watching.link': 'people with the link',
   'access.watching.nobody': 'nobody',
   'access.fill': 'If nobody comes',
   'access.fill.never': 'wait until all seats are taken',
@@ -99,13 +99,13 @@ export const seating: Like<typeof german> = {
   'again.text': 'With the same people: {names}',
   'again.do': 'Start the rematch',
   'waiting.open': {
-    one: 'One seat is still open. It can be found in the lobby; the game begins as soon as everybody sits.',
+    one: 'One seat is still open. It can be found in the lobby; the game begins once everybody is seated.',
     other:
-      '{n} seats are still open. They can be found in the lobby; the game begins as soon as everybody sits.',
+      '{n} seats are still open. They can be found in the lobby; the game begins once everybody is seated.',
   },
   'waiting.guest': {
-    one: 'One seat is still open. The game begins as soon as everybody sits.',
-    other: '{n} seats are still open. The game begins as soon as everybody sits.',
+    one: 'One seat is still open. The game begins once everybody is seated.',
+    other: '{n} seats are still open. The game begins once everybody is seated.',
   },
   'waiting.leave': 'Get up',
   'waiting.leave.sure': 'Really leave this table?',

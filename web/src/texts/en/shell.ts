@@ -41,15 +41,15 @@ export const shell: Like<typeof german> = {
   'problem.request/malformed': 'The details do not fit ({field}). Nothing was changed.',
   'problem.request/too-large': 'The request is too large.',
   'problem.request/too-many': {
-    one: 'Too many requests at once. It goes on in {n} second.',
-    other: 'Too many requests at once. It goes on in {n} seconds.',
+    one: 'Too many requests at once. Try again in {n} second.',
+    other: 'Too many requests at once. Try again in {n} seconds.',
   },
   'problem.request/host':
     'The server is not reached by this name. Use the address that you were given.',
   'problem.request/origin': 'The server takes this from its own page only.',
   'problem.request/media-type': 'The server takes no request of that kind.',
   'problem.house/read-only':
-    'Right now everything can only be looked at: nothing can be begun or chosen. Nothing is lost, and clocks stand.',
+    'The server is read-only for now: you can look around, but not start or play anything. Nothing is lost, and the clocks are stopped.',
   'problem.person/banned': 'You can’t play, talk or open tables here. Reason: {reason}.',
   'problem.person/banned-until':
     'Until {until} you can’t play, talk or open tables here. Reason: {reason}.',

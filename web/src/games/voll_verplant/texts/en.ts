@@ -129,7 +129,7 @@ export const en: Like<typeof de> = {
     'Nothing is decided yet: this is a preview. Tap another free station, and the cross goes there.',
   'guide.confirm': 'Happy with it? Then confirm it here. What it brings you is told above.',
   'guide.others':
-    'Everybody chooses in secret and at once; then all is revealed. Tap a name to see the sheet behind it; the races show who is how far.',
+    'Everybody chooses in secret and at once; then all is revealed. Tap a name to see the sheet behind it; the races show how far everybody is.',
   'guide.meeting':
     'Lines meet here: one cross counts for all of them. With a transfer card such a station brings twice its number, so keep one free for it.',
   'guide.end.all':
@@ -282,7 +282,8 @@ export const en: Like<typeof de> = {
   'hint.topic.helps': 'Where does a single cross help a line most?',
   'hint.topic.fewer': 'A cross helps no line much now: think of the free stations.',
   'hint.topic.passes': 'No cross promises more than passing.',
-  'hint.topic.final': 'Several lines come into question; it is the rest of the game that counts.',
+  'hint.topic.final':
+    'Several lines are worth considering; it is the rest of the game that counts.',
   'words.card': 'Card of the round: {card}',
   'words.sheet': 'Sheet: {name}',
   'words.sheet.own': 'Your sheet',

@@ -151,7 +151,7 @@ export const de = {
   'bench.hint.take': 'Zum Probieren übernehmen',
   'bench.hint.second.none': 'Keine andere Stadt brächte etwas.',
   'bench.hint.second.told':
-    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %).',
+    'Die zweitbeste ist {second}: Mit {chance} % hat jemand so ein Plättchen ({best}: {most} %).',
   'bench.hint.gain': {
     one: 'Mit {city} bleibt dir im Mittel {tiles} Plättchen weniger auf dem Bänkchen.',
     other: 'Mit {city} bleiben dir im Mittel {tiles} Plättchen weniger auf dem Bänkchen.',

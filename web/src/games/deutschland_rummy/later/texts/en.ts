@@ -111,8 +111,8 @@ export const en: Like<typeof de> = {
   'end.dr.given.you': 'You give the last tile away.',
   'end.dr.both': '{names} win together: the last tile laid, and given away.',
   'end.dr.stalemate': {
-    one: 'The bag is empty and nothing goes any more: {names} has fewest kilometres.',
-    other: 'The bag is empty and nothing goes any more: {names} have fewest kilometres.',
+    one: 'The bag is empty and nobody can go on: {names} has the fewest kilometres.',
+    other: 'The bag is empty and nobody can go on: {names} have the fewest kilometres.',
   },
   'end.dr.won': 'won',
   'end.dr.jokers': { one: '{n} joker', other: '{n} jokers' },
@@ -151,7 +151,7 @@ export const en: Like<typeof de> = {
   'bench.hint.take': 'Take over to try it',
   'bench.hint.second.none': 'No other city would bring anything.',
   'bench.hint.second.told':
-    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%).',
+    'The second best is {second}: the chance that somebody holds such a tile is {chance}% ({best}: {most}%).',
   'bench.hint.gain': {
     one: 'With {city} you keep {tiles} tile fewer on your rack on average.',
     other: 'With {city} you keep {tiles} tiles fewer on your rack on average.',

@@ -4,7 +4,7 @@ import type { de } from './de';
 export const en: Like<typeof de> = {
   'rules.lead': 'For 2 to 4 players. In our own words, with everything that holds at the table.',
   'rules.note':
-    'The map is our own reconstruction and not the printed one. Where the printed rules leave something open, this holds here: Whoever rebuilds puts down at least one tile of the own rack. A tile taken from the table needs at least two own ones beside it. Jokers are neither given nor taken, and exchanged only by those who have come out. Every game comes to an end, with an empty bag, too.',
+    'The map is our own reconstruction and not the printed one. Where the printed rules leave something open, this holds here: Whoever rebuilds puts down at least one tile from their own rack. A tile taken from the table needs at least two of your own beside it. Jokers are neither given nor taken, and exchanged only by those who have come out. Every game comes to an end, with an empty bag, too.',
 
   'rules.row': 'Route {number}: {tiles}',
   'rules.rack': 'On the rack',
@@ -27,7 +27,7 @@ export const en: Like<typeof de> = {
     'All 120 tiles go into the bag. From it all players draw their first tiles, hidden, and put them on their racks: the more players, the fewer tiles. What stands there is seen by its owner only; how many there are is seen by all. Who begins the first game is drawn or agreed on; each further one is begun by the next seat.',
   'rules.setup.players': { one: '{n} player', other: '{n} players' },
   'rules.setup.tiles': { one: '{n} tile', other: '{n} tiles' },
-  'rules.setup.figure': 'So many tiles stand on each rack in the beginning.',
+  'rules.setup.figure': 'This is how many tiles stand on each rack at the beginning.',
 
   'rules.route.title': 'Routes',
   'rules.route.brief': 'A row of three tiles or more, each touching the next at the same city.',
@@ -44,7 +44,7 @@ export const en: Like<typeof de> = {
   'rules.turn.brief':
     'Lay tiles, draw one, ask for a city: all of it is optional. Whoever lays nothing has to draw.',
   'rules.turn.text':
-    'On your turn you may do three things, in any order: lay tiles, as often as you like; draw a tile; ask for a city. All of it is optional. Only if you have laid nothing at all in your turn you have to draw one. Then it is the turn of the next player to your left.',
+    'On your turn you may do three things, in any order: lay tiles, as often as you like; draw a tile; ask for a city. All of it is optional. Only if you have laid nothing at all in your turn do you have to draw one. Then it is the turn of the next player to your left.',
   'rules.turn.empty': 'When the bag is empty nobody draws any more, and nobody has to.',
   'rules.turn.lay': 'Lay',
   'rules.turn.lay.often': 'as often as you like',

@@ -6,7 +6,7 @@ export const en: Like<typeof de> = {
   'home.voll_verplant': 'Turn a card, fill a window, cross stations: who plans the city best?',
   'facts.voll_verplant': '{lines} lines, {stations} stations, {windows} windows',
   'new.city.own.voll_verplant':
-    'The sheets are own designs after the real networks, not the printed ones.',
+    'The sheets are our own designs after the real networks, not the printed ones.',
   'new.seats.voll_verplant.1':
     'Alone: you play for one of eight bands. Every free station costs a point.',
   'new.option.special': 'Special stations',

@@ -5,7 +5,7 @@ export const en: Like<typeof de> = {
   'rules.lead':
     'For 1 to 6 people, about 30 minutes. In our own words, with everything that counts at the table.',
   'rules.note':
-    'The four sheets are own designs after the real networks of the cities; the lines of the printed sheets are others. The exact split of the card values is not published either and is our own choice here.',
+    'The four sheets are our own designs after the real networks of the cities; the lines of the printed sheets are different. The exact split of the card values is not published either and is our own choice here.',
 
   'rules.start.title': 'What it is about',
   'rules.start.brief':
@@ -20,7 +20,7 @@ export const en: Like<typeof de> = {
   'rules.round.brief':
     'One card counts for everybody. Each player chooses a line, fills a window of its wagon and crosses stations.',
   'rules.round.text':
-    'A card is turned and counts for everybody. Now all choose a line, at the same time and in secret, write the value of the card into its next free window and mark stations of that line. Only when all have chosen the sheets are shown, and the next card follows.',
+    'A card is turned and counts for everybody. Now all choose a line, at the same time and in secret, write the value of the card into its next free window and mark stations of that line. Only when all have chosen are the sheets shown, and the next card follows.',
 
   'rules.walk.title': 'Number cards: the walk',
   'rules.walk.text':
