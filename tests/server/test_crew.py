@@ -170,6 +170,7 @@ def test_where_nobody_stands_in_any_more_a_failure_waits(
     house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
+    monkeypatch.setattr(players, "RETRY_SECONDS", 4321.0)  # nobody else pauses for so long
     paused: list[float] = []
     pause = asyncio.sleep
 

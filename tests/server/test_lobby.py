@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.server.house import House
-from netzplan.server.lobby import admission, open_tables
+from netzplan.server.lobby import admission
 from netzplan.server.lobby.access import Access, FillUp
 from netzplan.server.messages import Claim, CreateTable, SeatSpec
 from netzplan.server.page import Page
@@ -391,47 +391,3 @@ def test_two_processes_give_each_seat_once(tmp_path: Path) -> None:
             other.store.close()
 
     in_house(tmp_path, first)
-
-
-def test_the_newest_open_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_tables, "MOST_KEPT", 3)
-
-    async def scenario(_: House, come: Come) -> None:
-        ann, bob = come(), come()
-        made: list[str] = []
-        for number in range(6):
-            made.append((await ann.open("Ann", ""))["table"])
-            await asyncio.sleep(0.002)  # tables note when they were made, in milliseconds
-            if number >= 2:
-                assert sorted(await bob.found()) == sorted(made[-3:])
-
-    visited(tmp_path, scenario)
-
-
-@pytest.mark.parametrize("is_first", [True, False], ids=["all is read", "what has changed is read"])
-def test_what_is_forgotten_while_it_is_read_is_read_anew(tmp_path: Path, is_first: bool) -> None:
-    async def scenario(house: House, come: Come) -> None:
-        ann, bob = come(), come()
-        stays = (await ann.open("Ann", ""))["table"]
-        if not is_first:
-            assert await bob.found() == [stays]
-        goes = (await ann.open("Ann", ""))["table"]
-        read, has_read, goes_on = house.store.public, asyncio.Event(), asyncio.Event()
-
-        async def slowly(*given: Any) -> Any:
-            found = await read(*given)
-            has_read.set()
-            await goes_on.wait()
-            return found
-
-        house.store.public = slowly  # type: ignore[method-assign,assignment]
-        finding = asyncio.create_task(bob.found())
-        await has_read.wait()
-        house.store.public = read  # type: ignore[method-assign]
-        assert await house.store.remains.drop_table(goes)
-        house.lobby.forget()
-        goes_on.set()
-        assert stays in await finding
-        assert await bob.found() == [stays]
-
-    visited(tmp_path, scenario)

@@ -14,17 +14,16 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from netzplan.server.house import House
-from netzplan.server.persons import endpoints
 from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES, Visitor
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
-from netzplan.server.store import PersonRow, WishRow
+from netzplan.server.store import PersonRow
 from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.in_house import in_house
 from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
 from tests.server.visiting import Come as Arrive
-from tests.server.visiting import body, visited
+from tests.server.visiting import visited
 
 Come = Callable[[], Browser]
 
@@ -249,42 +248,6 @@ def test_one_takes_along_what_is_kept(house: Server, come: Come) -> None:
     assert by_link[link][0]["game"] == "voll_verplant"
     assert len(by_link[link]) > 10
     assert by_link[running["seats"][0]["link"]] == [], "its seed is not told before the end"
-
-
-def test_breaks_between_lines_in_a_record_are_no_new_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Names at tables of before may have them."""
-
-    async def scenario(_: House, come: Arrive) -> None:
-        ann = come()
-        await ann.account("Ann")
-        await ann.post("tables", body("Ann", "-"))
-        monkeypatch.setattr(endpoints, "written", lambda _: '{"name":"Eve\u2028x"}\n{"seq":1}\n')
-        told = await ann.get("me/export")
-        assert told["tables"][0]["record"] == [{"name": "Eve\u2028x"}, {"seq": 1}]
-
-    visited(tmp_path, scenario)
-
-
-def test_who_is_deleted_meanwhile_wishes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario(house: House, come: Arrive) -> None:
-        ann = come()
-        await ann.get("me")
-        keep = house.store.wishes.keep
-
-        async def too_late(row: WishRow) -> None:
-            await ann.post("me/delete", {"password": ""})
-            await keep(row)
-
-        await ann.open("Ann", "")
-        monkeypatch.setattr(house.store.wishes, "keep", too_late)
-        wishes = {"push": False, "mail": False, "webhook": "", "minutes": 5, "language": "en"}
-        assert await ann.post("me/notices", wishes) == (409, "person/changed")
-
-    visited(tmp_path, scenario)
 
 
 def test_who_is_deleted_leaves_another_name_and_the_record(house: Server, come: Come) -> None:
