@@ -67,6 +67,20 @@ def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
         assert process.returncode in (0, 130)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there it can't be told to end in order")
+def test_it_leaves_nothing_behind_when_something_has_thought(tmp_path: Path) -> None:
+    with served(tmp_path, tmp_path) as (process, address):
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
+        body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
+        made = httpx.post(f"{address}/api/tables", json=body, timeout=PATIENCE).json()
+        asked = f"{address}/api/links/{made['seats'][0]['link']}/queries/hint"
+        assert httpx.post(asked, json={"step": 1}, timeout=PATIENCE).json()["found"]
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, "what it shares with other processes is given back"
+        assert not err
+
+
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 def test_tables_are_spread_over_processes_that_are_started_again(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """The application, and ``serve``, which runs it."""
 
 import asyncio
+import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -240,8 +242,26 @@ def serve(
     # default of 5 ms it would wait longer for that than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
     leave_what_is_loaded()
-    with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
+    with _ending_in_order():
         _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let the interpreter end by itself, whichever signal has stopped the server.
+
+    Uvicorn raises the signal again after shutting down. SIGTERM would end the process on the spot,
+    and what pools of thinking processes share, like semaphores, would be left behind.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _node(settings: Settings, beside: Path | None) -> Node | None:
