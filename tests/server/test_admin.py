@@ -56,6 +56,13 @@ def test_for_everybody_else_there_is_nothing(tmp_path: Path) -> None:
                         for each in ("admin", "nix")
                     ]
                     assert here == nowhere, (method, path)
+        for path in ("", "/log", "/log/", "//log", "/read-only", "/persons/x/ban", "/nothing"):
+            for method in ("PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "PROPFIND"):
+                here, nowhere = [await otto.whole(method, each + path) for each in ("admin", "nix")]
+                assert here == nowhere, (method, path)
+                assert here[0] == 404
+        assert (await otto.whole("PUT", "house"))[0] == 405
+        assert (await otto.whole("PUT", "play"))[0] == 405
         assert not (await otto.get("me"))["admin"]
         assert not house.administration.is_read_only
         rita = await ruler(house, come)

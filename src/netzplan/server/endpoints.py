@@ -49,7 +49,7 @@ from netzplan.server.persons.asking import (
     visitor_of,
 )
 from netzplan.server.persons.cookies import NAME
-from netzplan.server.problems import Refused, problem
+from netzplan.server.problems import NOWHERE, Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import (
     BY_ANY_NAME,
@@ -292,6 +292,7 @@ def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None
     include_in_schema=False,
     sync_to_thread=False,
     guards=[nowhere],
+    opt={NOWHERE: True},
 )
 def no_such_thing() -> None:
     """Take the addresses that lead nowhere."""

@@ -9,9 +9,11 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import (
     HTTPException,
+    MethodNotAllowedException,
     TooManyRequestsException,
     ValidationException,
 )
+from litestar.utils import normalize_path
 
 from netzplan.core.match import Refusal
 from netzplan.core.violation import Parameter
@@ -22,6 +24,7 @@ from netzplan.server.store import Unreachable
 __all__ = [
     "AGAIN_SECONDS",
     "HANDLERS",
+    "NOWHERE",
     "Refused",
     "malformed",
     "problem",
@@ -30,6 +33,9 @@ __all__ = [
 ]
 
 log = logging.getLogger("netzplan.server")
+
+NOWHERE = "nowhere"
+"""Mark of a route that takes OPTIONS where there is nothing, whichever method somebody tries."""
 
 STATUS = {
     "admin/has-role": 409,
@@ -206,12 +212,24 @@ def _too_many(_: Request[Any, Any, Any], wrong: TooManyRequestsException) -> Res
     return answer
 
 
-def _framework(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[bytes]:
+def _framework(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[bytes]:
+    if isinstance(wrong, MethodNotAllowedException) and _leads_nowhere(request):
+        return _answer(problem("request/unknown"), status_of("request/unknown"))
     codes = {404: "request/unknown", 405: "request/method", 413: "request/too-large"}
     code = codes.get(wrong.status_code, "request/malformed")
     answer = _answer(problem(code), status_of(code))
     answer.headers.update(wrong.headers or {})
     return answer
+
+
+def _leads_nowhere(request: Request[Any, Any, Any]) -> bool:
+    """Return whether there is nothing at an address, or nothing that anybody may know of."""
+    path = normalize_path(request.scope["path"])
+    try:
+        found = request.app.asgi_router.handle_routing(path=path, method="OPTIONS")
+    except MethodNotAllowedException:  # a socket
+        return False
+    return NOWHERE in found[1].opt
 
 
 def _unreachable(_: Request[Any, Any, Any], __: Unreachable) -> Response[bytes]:

@@ -23,7 +23,7 @@ from netzplan.server.admin.messages import (
 )
 from netzplan.server.house import House
 from netzplan.server.persons.cookies import NAME
-from netzplan.server.problems import Refused, problem
+from netzplan.server.problems import NOWHERE, Refused, problem
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 from netzplan.server.store import PersonRow, TableWish
 
@@ -197,7 +197,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
         "/admin/log",
     ],
     http_method=["POST", "OPTIONS"],
-    **ACT,
+    **ACT | {"opt": {WHILE_READ_ONLY: True, NOWHERE: True}},
     sync_to_thread=False,
 )
 def nothing_to_post() -> None:
@@ -217,6 +217,7 @@ def nothing_to_post() -> None:
     ],
     http_method=["GET", "OPTIONS"],
     **LOOK,
+    opt={NOWHERE: True},
     sync_to_thread=False,
 )
 def nothing_to_read() -> None:
