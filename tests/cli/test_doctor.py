@@ -44,6 +44,7 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert grades(tmp_path)["database"] == "wrong"
     (tmp_path / "netzplan.sqlite3").write_bytes(b"this is a diary, not a database\n" * 100)
     assert grades(tmp_path)["database"] == "wrong"
+    assert "content" not in grades(tmp_path)
     with closing(socket.socket()) as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -53,6 +54,31 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert grades(tmp_path, mail_host="127.0.0.1", mail_port=port)["mail"] == "wrong"
     monkeypatch.setattr(doctor, "LEAST_FREE", 2**80)
     assert grades(tmp_path)["disk"] == "wrong"
+
+
+def test_a_damaged_database_is_noticed(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked(tmp_path)
+    file = tmp_path / "netzplan.sqlite3"
+    assert grades(tmp_path)["content"] == "good"
+    monkeypatch.setattr(doctor, "CHECK_SECONDS", 0.0)
+    assert grades(tmp_path)["content"] == "doubtful", "the file may be as large as it likes"
+    monkeypatch.undo()
+    with closing(sqlite3.connect(file)) as database:
+        wanted = "SELECT rootpage FROM sqlite_master WHERE name = 'entries'"
+        (page,) = database.execute(wanted).fetchone()
+    content = bytearray(file.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = bytes(range(256)) * 16
+    file.write_bytes(content)
+    assert grades(tmp_path)["content"] == "wrong"
+    told = netzplan("doctor", "--data", tmp_path)
+    assert told.code == 1
+    assert [line for line in told.out.splitlines() if line.startswith("✗") and "restore" in line]
+
+
+def test_a_new_house_has_nothing_that_could_be_damaged(tmp_path: Path) -> None:
+    assert "content" not in grades(tmp_path / "new")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,15 @@ from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
-from netzplan.server.store import Database, MissingDriver, StoreError, database_of
+from netzplan.server.store import (
+    Database,
+    MissingDriver,
+    SqliteDatabase,
+    StoreError,
+    database_of,
+)
+from netzplan.server.store.damage import Unfinished, damage_in
+from netzplan.server.store.faults import sentence
 from netzplan.server.store.migrations import is_known, newest, revision_of
 from netzplan.server.store.schema import matches
 from netzplan.server.urls import without_password
@@ -32,6 +40,8 @@ __all__ = ["Finding", "examine", "look_over"]
 MIB = 1024 * 1024
 MAIL_SECONDS = 5.0
 REDIS_SECONDS = 3.0
+CHECK_SECONDS = 10.0
+"""For looking through a database: a disk reads some gigabytes in them."""
 
 Grade = Literal["good", "doubtful", "wrong"]
 
@@ -119,8 +129,8 @@ def _database(database: Database) -> Iterator[Finding]:
                 if revision is not None and is_known(revision):
                     last = connection.execute(select(func.max(matches.c.created))).scalar() or ""
     except SQLAlchemyError as wrong:
-        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
-        yield Finding("database", "wrong", text("doctor.database-broken", reason=reason))
+        told = text("doctor.database-broken", reason=sentence(wrong))
+        yield Finding("database", "wrong", told)
         return
     finally:
         engine.dispose()
@@ -140,6 +150,26 @@ def _database(database: Database) -> Iterator[Finding]:
         yield Finding("clock", "good", text("doctor.clock", now=now))
     else:
         yield Finding("clock", "wrong", text("doctor.clock-behind", now=now, last=last))
+    if isinstance(database, SqliteDatabase):  # PostgreSQL looks after itself
+        yield _content(database)
+
+
+def _content(database: Database) -> Finding:
+    """Tell whether the file of a database is damaged."""
+    engine = database.reading()
+    try:
+        with engine.begin() as connection:
+            damage = damage_in(connection, CHECK_SECONDS)
+    except Unfinished:
+        told = text("doctor.content-part", seconds=round(CHECK_SECONDS))
+        return Finding("content", "doubtful", told)
+    except SQLAlchemyError as wrong:
+        damage = sentence(wrong)
+    finally:
+        engine.dispose()
+    if damage is not None:
+        return Finding("content", "wrong", text("doctor.content-damaged", reason=damage))
+    return Finding("content", "good", text("doctor.content"))
 
 
 def _disk(folder: Path) -> Finding:
