@@ -94,6 +94,11 @@ def test_an_address_behind_https(tmp_path: Path, settings: dict[str, str], grade
     assert grades(tmp_path, **settings)["address"] == grade
 
 
+def test_a_bot_that_no_game_has_does_not_stand_in(tmp_path: Path) -> None:
+    assert "stand_in" not in grades(tmp_path)
+    assert grades(tmp_path, stand_in="nobody")["stand_in"] == "wrong"
+
+
 def test_a_server_that_works_in_the_folder_has_the_port(tmp_path: Path) -> None:
     with held_folder(tmp_path):
         assert "port" not in grades(tmp_path)

@@ -20,11 +20,9 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 from platformdirs.windows import Windows
 
-from netzplan.bots.judging import Places
 from netzplan.cli import serving
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
-from netzplan.cli.hosted import hosted_places
 from tests.cli.terminal import Terminal, environment
 
 PATIENCE = 60
@@ -258,115 +256,6 @@ def test_what_was_sent_by_half_does_not_hold_up_the_end(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=PATIENCE)
     assert "timeout graceful shutdown exceeded" not in err
     assert "Traceback" not in err
-
-
-SHOW = ("serve", "--show-settings")
-
-
-@pytest.fixture
-def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let this machine have no settings of its own."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("NETZPLAN_LANG", "en")
-    for name in [name for name in os.environ if name.startswith("NETZPLAN_")]:
-        if name != "NETZPLAN_LANG":
-            monkeypatch.delenv(name)
-
-
-@pytest.mark.usefixtures("no_settings")
-def test_compiled_code_is_kept_beside_the_data_or_where_it_is_said(
-    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def shown(*words: str | Path) -> str:
-        told = netzplan(*SHOW, *words)
-        return next(line for line in told.out.splitlines() if line.startswith("kernels = "))
-
-    data = ("--data", tmp_path / "data")
-    assert shown(*data).startswith(f'kernels = "{tmp_path / "data" / "kernels"}"')
-    assert hosted_places(tmp_path) == Places(tmp_path / "kernels", tmp_path / "maps")
-    monkeypatch.setenv("NETZPLAN_KERNELS", str(tmp_path / "code"))
-    assert shown(*data).startswith(f'kernels = "{tmp_path / "code"}"')
-    assert shown(*data).endswith("# NETZPLAN_KERNELS")
-    assert hosted_places(tmp_path) == Places(tmp_path / "code", tmp_path / "maps")
-
-
-@pytest.mark.usefixtures("no_settings")
-def test_settings_are_shown_with_where_they_come_from(
-    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text("port = 1\nworkers = 1\nmetrics = true\nbot_seconds = 2\n")
-    monkeypatch.setenv("NETZPLAN_PORT", "2")
-    monkeypatch.setenv("NETZPLAN_WORKERS", "2")
-    monkeypatch.setenv("NETZPLAN_LIMITS", "false")
-    told = netzplan(*SHOW, "--settings", file, "--port", "3", "--set", "idle_seconds=4")
-    lines = {line.split(" = ")[0]: line.split(" = ")[1] for line in told.out.splitlines()}
-    shown = {name: re.split(r"\s+# ", line) for name, line in lines.items()}
-    assert told.code == 0
-    assert shown["host"] == ['"127.0.0.1"', "default"]
-    assert shown["port"] == ["3", "--port"]
-    assert shown["workers"] == ["2", "NETZPLAN_WORKERS"]
-    assert shown["limits"] == ["false", "NETZPLAN_LIMITS"]
-    assert shown["metrics"] == ["true", str(file)]
-    assert shown["bot_seconds"] == ["2.0", str(file)]
-    assert shown["idle_seconds"] == ["4.0", "--set"]
-    file.write_text(told.out)
-    again = netzplan(*SHOW, "--settings", file)
-    assert [line.split("#")[0] for line in again.out.splitlines()][2:] == [
-        line.split("#")[0] for line in told.out.splitlines()
-    ][2:]
-
-
-@pytest.mark.usefixtures("no_settings")
-def test_a_file_of_settings_is_found(
-    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    usual = tmp_path / "config" / "netzplan" / "settings.toml"
-    usual.parent.mkdir(parents=True)
-    usual.write_text("port = 1")
-    assert re.search(rf"port = 1 +# {usual}", netzplan(*SHOW).out)
-    named = tmp_path / "named.toml"
-    named.write_text("port = 2")
-    monkeypatch.setenv("NETZPLAN_SETTINGS", str(named))
-    assert re.search(rf"port = 2 +# {named}", netzplan(*SHOW).out)
-
-
-@pytest.mark.usefixtures("no_settings")
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        ("port = 70000", "port"),
-        ('port = "8000"', "port"),
-        ("workers = -1", "workers"),
-        ("bot_seconds = 0", "bot_seconds"),
-        ("bot_seconds = 20.1", "bot_seconds"),
-        ("prot = 8000", "prot"),
-        ("port = ", "Invalid value"),
-        ("[server]\nport = 1", "server"),
-    ],
-)
-def test_settings_that_can_not_be(
-    netzplan: Terminal, tmp_path: Path, content: str, words: str
-) -> None:
-    file = tmp_path / "wrong.toml"
-    file.write_text(content)
-    told = netzplan(*SHOW, "--settings", file)
-    told.refused("serve/settings")
-    assert str(file) in told.err
-    assert words in told.err
-
-
-@pytest.mark.usefixtures("no_settings")
-def test_wrong_settings_elsewhere(
-    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    netzplan(*SHOW, "--settings", tmp_path / "none.toml").refused("serve/settings")
-    netzplan(*SHOW, "--set", "workers").refused("serve/set")
-    netzplan(*SHOW, "--set", "workers=many").refused("serve/settings")
-    monkeypatch.setenv("NETZPLAN_METRICS", "perhaps")
-    told = netzplan(*SHOW)
-    told.refused("serve/settings")
-    assert "NETZPLAN_METRICS" in told.err
 
 
 @pytest.mark.parametrize(

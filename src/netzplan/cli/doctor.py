@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
+from netzplan.cli.serving import why_nobody_stands_in
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
 from netzplan.server.store import (
@@ -83,6 +84,9 @@ def examine(settings: Settings) -> Iterator[Finding]:
     has_page = files("netzplan.server").joinpath("page", "index.html").is_file()
     yield _graded("page", has_page, text("doctor.page" if has_page else "serve.no-page"))
     yield _kernels(Path(settings.kernels))
+    if takes := why_nobody_stands_in(settings):
+        told = text("doctor.setting", setting="stand_in", reason=takes)
+        yield Finding("stand_in", "wrong", told)
     if settings.redis_url:
         yield _redis(settings.redis_url)
     if settings.mail_host:

@@ -16,10 +16,19 @@ from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
-from netzplan.server.settings import PREFIX, Held, SettingsError, read_settings
+from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, read_settings
 from netzplan.server.urls import without_password
 
-__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings", "unusable"]
+__all__ = [
+    "browsable",
+    "data_folder",
+    "has_desktop",
+    "held",
+    "serve",
+    "show_settings",
+    "unusable",
+    "why_nobody_stands_in",
+]
 
 
 def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
@@ -39,12 +48,25 @@ def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> 
     except SettingsError as wrong:
         if (wrong.where, wrong.field) == ("--port", "port"):
             raise Failure("serve/port", port=wanted["port"]) from wrong
-        where = f"{wrong.where}: {wrong.field}" if wrong.field else wrong.where
-        raise Failure("serve/settings", where=where, reason=wrong.reason) from wrong
+        raise _wrong_setting(wrong) from wrong
     settings = found.settings
     data = settings.data or str(data_folder())
     kernels = settings.kernels or str(Path(data) / "kernels")
     return replace(found, settings=replace(settings, data=data, kernels=kernels))
+
+
+def _wrong_setting(wrong: SettingsError) -> Failure:
+    where = f"{wrong.where}: {wrong.field}" if wrong.field else wrong.where
+    return Failure("serve/settings", where=where, reason=_taken_by(wrong.field) or wrong.reason)
+
+
+def _taken_by(setting: str) -> str:
+    """Return what a setting takes, if the reason alone would not tell it."""
+    if setting == "address":
+        return text("settings.address")
+    if setting == "hosts":
+        return text("settings.hosts")
+    return text("settings.proxies") if setting == "proxies" else ""
 
 
 def show_settings(settings: Held) -> None:
@@ -55,6 +77,9 @@ def show_settings(settings: Held) -> None:
 def serve(settings: Held, *, open_browser: bool) -> None:
     """Serve until interrupted; raises Failure for an address or a folder that is no good."""
     chosen = settings.settings
+    if reason := why_nobody_stands_in(chosen):
+        where = f"{settings.sources['stand_in']}: stand_in"
+        raise Failure("serve/settings", where=where, reason=reason)
     folder = Path(chosen.data)
     _prepare(folder)
     if chosen.processes > 1:
@@ -85,6 +110,17 @@ def serve(settings: Held, *, open_browser: bool) -> None:
         if is_up:
             raise
         raise _no_address(wrong, chosen.host, chosen.port) from wrong
+
+
+def why_nobody_stands_in(settings: Settings) -> str:
+    """Return what `stand_in` takes if no game has a bot of that name, else nothing."""
+    if settings.stand_in == Settings().stand_in:
+        return ""
+    from netzplan.catalogue import Catalogue
+
+    bots = list(dict.fromkeys(bot.id for game in Catalogue().values() for bot in game.bots))
+    known = settings.stand_in in bots
+    return "" if known else text("settings.stand-in", bots=", ".join(bots))
 
 
 def unusable(folder: Path, url: str, wrong: Exception) -> Failure:

@@ -3,8 +3,10 @@
 Each is stronger than the one before it; the names are the same everywhere.
 """
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -31,7 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Address to listen on; `0.0.0.0` for all of this machine."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """Port to listen on; 0 takes a free one."""
-    address: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?$")] = ""
+    address: str = ""
     """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
     hosts: str = ""
     """Further names that it is asked by, separated by commas; without `address` and these: any."""
@@ -125,6 +127,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 
 
+NAME = r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
+"""A name as a browser says it, with a port perhaps."""
+
+
 class SettingsError(Exception):
     """A setting that can't be."""
 
@@ -210,9 +216,46 @@ def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
     if name not in kinds:
         raise SettingsError(source, name, f"unknown; there are: {', '.join(kinds)}")
     try:
-        return msgspec.convert(value, kinds[name], strict=not is_written)
+        taken = msgspec.convert(value, kinds[name], strict=not is_written)
     except msgspec.ValidationError as wrong:
         raise SettingsError(source, name, str(wrong)) from wrong
+    if name == "address":
+        taken = re.sub(r"(?<=[^/])/$", "", taken)  # as a browser shows it
+    if name in _FORMS and not _FORMS[name](taken):
+        raise SettingsError(source, name, "this has another form")
+    return taken
+
+
+def _is_address(said: str) -> bool:
+    return not said or re.fullmatch(f"https?://{NAME}", said) is not None
+
+
+def _are_names(said: str) -> bool:
+    return all(re.fullmatch(NAME, each) for each in _listed(said))
+
+
+def _are_proxies(said: str) -> bool:
+    return said.strip() == "*" or all(_is_proxy(each) for each in _listed(said))
+
+
+def _is_proxy(said: str) -> bool:
+    try:
+        ip_network(said)
+    except ValueError:
+        return said.startswith("/")  # the path of a socket
+    return True
+
+
+def _listed(said: str) -> list[str]:
+    return [each.strip() for each in said.split(",") if each.strip()]
+
+
+_FORMS: dict[str, Callable[[str], bool]] = {
+    "address": _is_address,
+    "hosts": _are_names,
+    "proxies": _are_proxies,
+}
+"""Settings of which a text that is none of their form would be taken, and do nothing."""
 
 
 def _shown(name: str, value: Any) -> Any:
