@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from netzplan.catalogue import GAMES, Atlas, Catalogue, Game, rules_at
@@ -109,6 +110,34 @@ def test_what_is_no_map_at_all_is_left_out(
     (folder / "notes.txt").write_text("mine")
     assert len(Catalogue(folder=tmp_path)["voll_verplant"].maps) == 4
     assert len(caplog.records) == 3
+
+
+@pytest.mark.parametrize(("stage", "part"), [("stages", ""), ("drawn", "layout")])
+def test_a_map_that_the_program_fails_on_is_named_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
+    stage: str, part: str,
+) -> None:  # fmt: skip
+    def failing(file: Any) -> Any:
+        if file.id == "broken":
+            raise ZeroDivisionError("division by zero")
+        return ()
+
+    kind = GAMES["voll_verplant"].entry.kind
+    changed = {stage: (failing,) if stage == "stages" else failing}
+    entry = msgspec.structs.replace(
+        GAMES["voll_verplant"].entry, kind=msgspec.structs.replace(kind, **changed)
+    )
+    file = written(tmp_path, "broken")
+    written(tmp_path, "home")
+    monkeypatch.setattr(atlas_module, "game_entry_at", lambda _: entry)
+    atlas = Atlas(REFERENCE, tmp_path)
+    assert atlas.own == {"home"}
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert str(file) in line
+    assert "ZeroDivisionError: division by zero" in line
+    (found,) = entry.kind.faults_in(file.read_bytes())
+    assert (found.code, found.path) == ("map/unchecked", part)
+    assert found.sentence(entry.kind.package, "de") != found.sentence(entry.kind.package, "en")
 
 
 def test_a_map_of_the_host_does_not_hide_one_of_ours(

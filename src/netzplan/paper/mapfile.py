@@ -103,7 +103,9 @@ class MapKind(Struct, Generic[MapT], frozen=True):
         fields and types, then those of the game, then its drawing.
         """
         file, faults = self._decoded(data)
-        return faults if file is None else _faults_of(file, (*self.stages, self.drawn))
+        if file is None:
+            return faults
+        return _faults_of(file, self.stages) or _faults_of(file, (self.drawn,), "layout")
 
     def sound_map(self, data: bytes, name: str) -> MapT:
         """Return the map in a file of that name; raises MapFormatError.
@@ -133,9 +135,16 @@ class MapKind(Struct, Generic[MapT], frozen=True):
         return msgspec.json.decode(data, type=self.file), ()
 
 
-def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[MapFault, ...]:
-    """Return what the first stage finds that finds anything."""
-    return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
+def _faults_of(file: MapT, stages: Sequence[Stage[MapT]], part: str = "") -> tuple[MapFault, ...]:
+    """Return what the first stage finds that finds anything.
+
+    A stage that fails is a fault of that part of the file: no map may stop those beside it.
+    """
+    try:
+        return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
+    except Exception as wrong:
+        reason = f"{type(wrong).__name__}: {wrong}"
+        return (fault("map/unchecked", part, reason=reason),)
 
 
 WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]

@@ -7,9 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import DataObject, data, integers, sampled_from, sets
 
 from netzplan.games.on_the_underground.board.check import KIND, PRINTED
 from netzplan.games.on_the_underground.board.format import MapFile
+from netzplan.games.on_the_underground.board.geometry import draw_map
 from netzplan.paper.faults import OF_ALL_GAMES, MapFormatError
 from netzplan.paper.mapfile import content_hash
 from netzplan.sentences import sentences
@@ -190,6 +193,26 @@ def test_names_that_crowd_keep_nobody_from_playing() -> None:
     place(file, "brixton").update(shift=[-40, 0])
     assert {each.code for each in KIND.faults_in(json.dumps(file).encode())} == {"layout/crowded"}
     assert KIND.sound_map(json.dumps(file).encode(), "london.json").id == "london"
+
+
+@pytest.mark.parametrize("map_id", BOARDS)
+@settings(max_examples=12)
+@given(data())
+def test_edges_of_any_width_can_be_drawn(map_id: str, chosen: DataObject) -> None:
+    file = json.loads(shipped(map_id)) | {"id": "mine"}
+    edges = file["rules"]["edges"]
+    widened = chosen.draw(sets(integers(0, len(edges) - 1), min_size=1, max_size=30))
+    for index in sorted(widened):
+        edges[index]["spaces"] = chosen.draw(sampled_from((5, 4, 3, 2, 1)))
+    board = draw_map(msgspec.convert(file, MapFile))
+    assert min(edge.length for edge in board.edges) >= board.space_width
+
+
+def test_edges_that_are_too_short_for_their_width_are_crowded() -> None:
+    file = json.loads(shipped("berlin")) | {"id": "mine"}
+    for ends in (("bornholmer_str", "schoenhauser_allee"), ("gesundbrunnen", "osloer_str")):
+        edge(file, *ends).update(spaces=5)
+    assert {each.code for each in KIND.faults_in(json.dumps(file).encode())} == {"layout/crowded"}
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)

@@ -59,6 +59,8 @@ _DEEP = frozenset("gjpqy,;()ßQ&")
 """Letters that reach below the baseline; most names have none in their last line."""
 _CLEAR = 16.0
 _FARTHEST = 48.0
+_SHORTEST = _SPACE
+"""What drawing back leaves of an edge at least."""
 _MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
@@ -125,7 +127,8 @@ def _edges(plan: BoardPlan, at: Mapping[str, Point]) -> tuple[DrawnEdge, ...]:
         sign = moved_to(outlines[stop.kind], at[stop.id])
         for edge in here:
             while clear[edge.id, stop.id] < _FARTHEST and gap(_band(edge, clear, at), sign) < APART:
-                clear[edge.id, stop.id] += 1
+                if not _draw_back(edge, stop.id, clear, at):
+                    break
         for one, other in combinations(here, 2):
             _part(one, other, stop.id, clear, at)
     return tuple(_edge(edge, clear, at) for edge in plan.edges)
@@ -143,9 +146,28 @@ def _part(
         if gap(_band(one, clear, at), _band(other, clear, at)) >= APART:
             return
         narrow = min(one.spaces, other.spaces)
-        for edge in (one, other):
-            if edge.spaces == narrow:
-                clear[edge.id, station] += 1
+        both = [edge for edge in (one, other) if edge.spaces == narrow]
+        drawn_back = [_draw_back(edge, station, clear, at) for edge in both]
+        if not any(drawn_back):
+            return
+
+
+def _draw_back(
+    edge: PlannedEdge,
+    station: str,
+    clear: dict[tuple[str, str], float],
+    at: Mapping[str, Point],
+) -> bool:
+    """Draw an edge back by a pixel; return whether it was long enough for that.
+
+    What still overlaps on a board with edges that short is told as crowded.
+    """
+    first, second = (at[end] for end in edge.between)
+    left = apart(first, second) - sum(clear[edge.id, end] for end in edge.between)
+    if left < _SHORTEST + 1:
+        return False
+    clear[edge.id, station] += 1
+    return True
 
 
 def _band(
