@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.arena.ray_crew import NoRay
 from tests.cli.terminal import Terminal
 
 PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
@@ -86,6 +87,13 @@ def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path
         (("--deals", "0"), "arena/number"),
         (("--workers", "0"), "arena/number"),
         (("--seconds", "0"), "arena/limits"),
+        (("--seconds", "nan"), "arena/limits"),
+        (("--seconds", "inf"), "arena/limits"),
+        (("--stop", "--elo", "nan"), "arena/elo"),
+        (("--stop", "--elo", "inf"), "arena/elo"),
+        (("--stop", "--elo", "0"), "arena/elo"),
+        (("--stop", "--elo", "-5"), "arena/elo"),
+        (("--html", "/no/such/folder/a.html"), "file/unwritable"),
         (("--option", "special=on", "--option", "special=off"), "table/option-twice"),
         (("--game", "chess"), "game/unknown"),
         (("--game", "voll_verplant/atlantis"), "map/unknown"),
@@ -97,6 +105,39 @@ def test_what_can_not_be_is_refused(
     told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, *words, "--json")
     assert told.code == 2
     assert told.json()["error"]["code"] == code
+    assert not (tmp_path / "a.jsonl").exists()
+
+
+def test_a_cluster_that_can_not_be_had_leaves_no_file(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
+        raise NoRay("nobody answers")
+
+    monkeypatch.setattr("netzplan.cli.arena.RayCrew", none)
+    told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, "--ray", "local", "--json")
+    assert (told.code, told.json()["error"]["code"]) == (1, "arena/ray")
+    assert not (tmp_path / "a.jsonl").exists()
+
+
+def test_what_is_read_is_not_overwritten(netzplan: Terminal, tmp_path: Path) -> None:
+    file, link = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    roundabout = tmp_path / "c" / ".." / "a.jsonl"
+    refused = netzplan("arena", "play", file, *PLAY, "--html", roundabout, "--json")
+    assert refused.json()["error"]["code"] == "file/source"
+    assert not file.exists()
+    netzplan("arena", "play", file, *PLAY)
+    link.symlink_to(file)
+    before = file.read_bytes()
+    for words in (
+        ("play", file, *PLAY, "--html", file),
+        ("report", file, "--html", link),
+        ("compare", link, link, "--html", file),
+        ("again", file, "--game", "1", "--record", file),
+    ):
+        told = netzplan("arena", *words, "--json")
+        assert (told.code, told.json()["error"]["code"]) == (2, "file/source")
+        assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from itertools import product
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -29,6 +30,7 @@ from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
 from netzplan.cli.series import (
     check_bots,
+    check_output,
     check_writable,
     chosen_options,
     each_once,
@@ -67,15 +69,19 @@ def play(
     if workers < 1:
         raise Failure("arena/number", name="workers", value=workers)
     tournament = _tournament(games, wish)
-    for target in (file, *([] if page is None else [page])):
-        check_writable(target)
+    if page is not None:
+        check_output("--html", page, file)
+    check_writable(file)
     versions = {each.game: games[each.game].facts.rules_version for each in tournament.contests}
-    with held_file(file.with_name(f".{file.name}.lock")):
+    with (
+        held_file(file.with_name(f".{file.name}.lock")),
+        closing(_crew(tournament, places, workers, ray)) as crew,
+    ):
         try:
             journal = Journal.begin(file, Opening(tournament, versions))
         except JournalFault as fault:
             raise _failure(file, fault) from None
-        with closing(journal), closing(_crew(tournament, places, workers, ray)) as crew:
+        with closing(journal):
             try:
                 results = run(journal, crew, _Progress(len(journal.played.results)).show)
             except CrewLost:
@@ -86,7 +92,7 @@ def play(
 def report(file: Path, page: Path | None, spoken: str | None, *, as_json: bool) -> None:
     """Tell the figures of a file, of a tournament that still runs, too; raises Failure."""
     if page is not None:
-        check_writable(page)
+        check_output("--html", page, file)
     _tell(_report_in(file), page, chosen_language(spoken), as_json=as_json)
 
 
@@ -97,7 +103,7 @@ def compare(
     spoken = chosen_language(spoken)
     reports = [(file.name, _report_in(file)) for file in files]
     if page is not None:
-        check_writable(page)
+        check_output("--html", page, *files)
         page.write_text(compared_page(reports, spoken), encoding="utf-8")
     old, new = ({row.bot: row.rating for row in each.ratings} for _, each in reports)
     changes = {bot: new[bot] - old[bot] for bot in new if bot in old}
@@ -121,7 +127,7 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
     if found is None:
         raise Failure("arena/game", game=number, file=str(file))
     if record is not None:
-        check_writable(record)
+        check_output("--record", record, file)
     settle(places)
     names = [entrant.name for entrant in played.tournament.entrants]
     lineup = tuple(names.index(bot) for bot in found.bots)
@@ -163,8 +169,10 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
     for name, value in (("deals", wish.deals), ("simulations", wish.simulations)):
         if value < 1:
             raise Failure("arena/number", name=name, value=value)
-    if wish.seconds <= 0 or wish.memory < 64:
+    if not 0 < wish.seconds < inf or wish.memory < 64:
         raise Failure("arena/limits")
+    if wish.stop and not 0 < wish.elo < inf:
+        raise Failure("arena/elo", value=f"{wish.elo:g}")
     entrants = tuple(_entrants(wish))
     return Tournament(
         contests=each_once(

@@ -1,11 +1,10 @@
 """``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
 
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from netzplan.kernels.loading import Workshop
 __all__ = [
     "Wish",
     "check_bots",
-    "check_place",
+    "check_output",
     "check_writable",
     "chosen_options",
     "each_once",
@@ -165,26 +164,26 @@ def refusing() -> Iterator[None]:
         raise failure from None
 
 
-def check_place(file: Path) -> None:
-    """Refuse a file that can't be written, before anybody waits for it; raises Failure.
+def check_output(option: str, file: Path, *sources: Path) -> None:
+    """Refuse a file that can't be written, or that is one of the sources; raises Failure."""
+    if any(_is_same(file, source) for source in sources):
+        raise Failure("file/source", option=option, file=str(file))
+    check_writable(file)
 
-    Nothing is left in its place, which is filled at the end.
-    """
-    wrong = 0
-    if file.is_dir():
-        wrong = errno.EISDIR
-    elif not file.parent.is_dir():
-        wrong = errno.ENOENT
-    elif not os.access(file.parent, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
-        wrong = errno.EACCES
-    if wrong:
-        raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
+
+def _is_same(file: Path, other: Path) -> bool:
+    with suppress(OSError):
+        return file.samefile(other)
+    return os.path.abspath(file) == os.path.abspath(other)  # asks no disk
 
 
 def check_writable(file: Path) -> None:
-    """Refuse a file that can't be written; raises Failure."""
+    """Refuse a file that can't be written, and leave none that was not there; raises Failure."""
+    is_new = not os.path.lexists(file)
     try:
         file.open("ab").close()
+        if is_new:
+            file.unlink(missing_ok=True)
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
         raise Failure("file/unwritable", file=str(file), reason=reason) from wrong

@@ -18,7 +18,7 @@ from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_place, chosen_options, each_once, maps_named, refusing
+from netzplan.cli.series import check_writable, chosen_options, each_once, maps_named, refusing
 from netzplan.laboratory.findings import (
     FORMAT,
     ContestRow,
@@ -74,7 +74,7 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
     spoken = chosen_language(wish.language)
     plan = _plan(games, wish, spoken)
     if wish.page is not None:
-        check_place(wish.page)
+        check_writable(wish.page)
     settle(places)
     with ExitStack() as stack:
         tables = [
@@ -121,7 +121,7 @@ def begun_tables(
     files = {folder / f"{name}{SUFFIXES[form]}": row for name, row in tables.items()}
     try:
         for file in files:
-            check_place(file)
+            check_writable(file)
         with Tables(files, form, version) as begun:
             yield begun
     except BaseException as wrong:

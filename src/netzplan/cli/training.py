@@ -12,7 +12,7 @@ from netzplan.bots.judging import Places, learned_file
 from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_place, known_game, known_map
+from netzplan.cli.series import check_writable, known_game, known_map
 from netzplan.kernels.failure import KernelFailure
 from netzplan.laboratory.tables import whole
 from netzplan.sentences import said, sentences
@@ -43,7 +43,7 @@ def train(
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
     out = out or _beside_map(places, game.id, map_id)
-    check_place(out)
+    check_writable(out)
     try:
         written, figures = learns(rules, places.kernels, seed, __version__, _progress())
     except KernelFailure as failure:
