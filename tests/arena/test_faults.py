@@ -1,5 +1,6 @@
 """Bots from outside: how they are asked, and what becomes of those that fail."""
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,28 @@ def test_who_fails_is_last_and_the_arena_goes_on(
         assert (row.bot, row.kind, row.games, row.number) == (each.name, each.name, 2, 1)
         assert report.ratings[0].bot == "random"
         assert report.scores == (), "scores of games that broke off count nowhere"
+
+
+CLOSES = """
+import os, sys, time
+sys.stdin.readline()
+os.close(1)
+time.sleep(3600)
+"""
+
+
+def test_a_bot_that_closes_its_output_is_not_waited_for(tmp_path: Path) -> None:
+    program = tmp_path / "closes.py"
+    program.write_text(CLOSES)
+    source = shlex.join((sys.executable, str(program)))
+    bot = OutsideBot(Entrant("closes", "command", source), 60, 400)
+    start = Start(
+        game="voll_verplant", map="berlin", map_hash="", map_text="", seat=0, seats=2, options={},
+        seed=1,
+    )  # fmt: skip
+    with pytest.raises(BotFailed) as failed:
+        bot.ask(start)
+    assert (failed.value.kind, failed.value.detail) == ("start", "its output is closed")
 
 
 def test_why_a_bot_failed_is_told(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import deque
 from queue import Empty, Queue
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Thread
 from typing import IO
 
@@ -24,6 +24,8 @@ START_SECONDS = 30.0
 """What a bot may take for the beginning of a game beside the time of a decision: to import."""
 LONGEST = 4 << 20
 """Bytes of an answer at most."""
+_GOING_SECONDS = 1.0
+"""What a bot whose output has ended may take to end, too."""
 _END = b""
 
 
@@ -109,7 +111,10 @@ class OutsideBot:
 
     def _ended(self, process: Popen[bytes]) -> BotFailed:
         """Return why the process is gone, as far as that is known."""
-        process.wait()
+        try:
+            process.wait(_GOING_SECONDS)
+        except TimeoutExpired:
+            return BotFailed("died", "its output is closed")
         self._reader.join(1)
         said = self._said[0] if self._said else f"exit {process.returncode}"
         return BotFailed("memory" if "MemoryError" in said else "died", said)
