@@ -1,6 +1,7 @@
 """The file of an arena: what stands in it is kept, and played once, whoever is killed."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -81,6 +82,10 @@ def test_a_game_is_played_again_from_its_line(tmp_path: Path) -> None:
     assert other.digest != again.digest
 
 
+def placed(line: bytes, places: bytes) -> bytes:
+    return re.sub(rb'"places":\[[0-9,]*\]', b'"places":[' + places + b"]", line)
+
+
 @pytest.mark.parametrize(
     ("change", "code", "line"),
     [
@@ -90,6 +95,9 @@ def test_a_game_is_played_again_from_its_line(tmp_path: Path) -> None:
         (lambda lines: [*lines, b"[]"], "malformed", 4),
         (lambda lines: [lines[0], lines[1].replace(b'"random"', b'"nobody"')], "malformed", 2),
         (lambda lines: [lines[0], lines[1].replace(b'st":0', b'st":7')], "malformed", 2),
+        (lambda lines: [lines[0], placed(lines[1], b"9999999999,-1")], "malformed", 2),
+        (lambda lines: [lines[0], placed(lines[1], b"2,2")], "malformed", 2),
+        (lambda lines: [lines[0], placed(lines[1], b"1,3")], "malformed", 2),
     ],
 )  # fmt: skip
 def test_of_a_wrong_file_the_line_is_named(

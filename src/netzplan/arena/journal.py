@@ -99,9 +99,14 @@ def _result(line: bytes, number: int, tournament: Tournament) -> GameResult:
         result.bots, result.places, result.decisions, result.seconds,
         result.slowest, result.openings, *([result.scores] if result.fault is None else []),
     )  # fmt: skip
-    if not known or any(len(each) != seats for each in by_seat):
+    if not known or any(len(each) != seats for each in by_seat) or not _is_ranking(result.places):
         raise JournalFault("malformed", number)
     return result
+
+
+def _is_ranking(places: Sequence[int]) -> bool:
+    """Return whether each place is one behind all that are ahead of it."""
+    return all(place == 1 + sum(other < place for other in places) for place in places)
 
 
 class Journal:
