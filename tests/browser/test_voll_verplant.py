@@ -1,12 +1,14 @@
 """Voll verplant at the table: what is asked, what the keys of the lines tell, what a tap means."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.nightly import first_by_day
-from tests.server.running import DEAL, JSON, Server, bot, me
+from tests.server.running import DEAL, JSON, Server, bot, local, me
 
 PHONE, SIDE, DESK = (390, 844), (844, 390), (1440, 900)
 
@@ -136,3 +138,35 @@ def test_the_guide_of_a_first_free_ride_tells_of_free_rides(visit: Visit, house:
     callout.locator("button").last.click()
     guest.confirm()
     expect(callout).to_contain_text("7 of 10")
+
+
+def entered_twice(log: list[JSON]) -> bool:
+    """Return whether the second seat has made two entries in a round that is over."""
+    seats = [entry.get("seat") for entry in log]
+    return log[-1]["type"] == "draw" and (1, 1) in pairwise(seats)
+
+
+def test_a_phone_tells_two_entries_of_one_step(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), local("Ben")], "paris", options={"special": True})
+    links, answered = table.seats, set()
+    with house.browser(*links.values()) as browser:
+        now = browser.until(links[0], lambda _: True)
+        while not entered_twice(now["log"]):
+            for link, found in browser.positions.items():
+                if found["offers"] and (link, found["version"]) not in answered:
+                    answered.add((link, found["version"]))
+                    best = max(
+                        found["offers"]["choices"],
+                        key=lambda one: (one["owes"], len(one["marks"])),
+                    )
+                    browser.submit(link, best["action"])
+            browser.read()
+            now = browser.positions[links[0]]
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, links[0])
+    page.get_by_role("button", name="Log", exact=True).tap()
+    page.locator("li .line > button", has_text="Ben").first.tap()
+    told = page.locator("[data-ticker] .told .sentence")
+    expect(told).to_contain_text("Ben")
+    entries = sum(entry.get("seat") == 1 for entry in now["log"])
+    expect(told.locator(".brings")).to_have_count(entries)
