@@ -31,7 +31,9 @@ _LAYINGS: dict[str, JSON | None] = {}
 
 def rummy_table(house: Server, seats: Sequence[JSON], **agreed: bool | int) -> TableLinks:
     """Make a table with options of the rules, and what is agreed on beside them."""
-    hosting = {name: agreed.pop(name) for name in ("answer", "hints") if name in agreed}
+    hosting = {
+        name: agreed.pop(name) for name in ("answer", "hints", "clock_minutes") if name in agreed
+    }
     return house.table(seats, "germany", game="deutschland_rummy", options=agreed, hosting=hosting)
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import Company, company, is_disabled, rummy_table, sit, tile_in_rack
 from tests.nightly import first_by_day
-from tests.server.running import JSON, Server, local, me
+from tests.server.running import JSON, OPEN, Server, local, me
 
 
 def is_asked(all_seats: Company) -> str:
@@ -60,3 +60,23 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
         tile_in_rack(page, tile).click()
         all_seats.until(0, lambda now: tile in now["view"]["rack"])
         expect(tile_in_rack(page, tile)).to_have_count(0)
+
+
+def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), OPEN], answer=5, clock_minutes=60)
+    # Where there are clocks a bot plays for who is not there when it begins.
+    with company(house, {0: table.seats[0]}) as ann:
+        ann.until(0, lambda _: True)
+        claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()
+        guest = visit(size=(390, 844), touch=True)
+        page = sit(guest, claimed["link"])
+        tile = next(tile for tile in guest.newest()["view"]["rack"] if "--" in tile)
+        ann.until(0, lambda now: bool(now["offers"]))
+        ann.act(0, {"type": "ask", "city": tile.split("--")[0]})
+        page.locator(".answer").wait_for()
+        # Nothing is answered.
+        expect(page.locator(".request")).to_contain_text("Your time was up: no")
+        news = page.locator("details.news:visible")
+        news.locator("summary").tap()
+        expect(news).to_contain_text("Ann asks for")
+        expect(news).to_contain_text("You did not answer in time: that is a no.")

@@ -12,7 +12,7 @@ import { hands } from './hands.svelte';
 import { Past } from './past.svelte';
 import { Player, type Mode } from './player.svelte';
 import type { LogLine, LogRound } from './prose';
-import { newsOf, oldTo, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import { newsFor, oldTo, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 import { toReader } from './telling';
 
 /** What the table hands to a game, read anew at each use. */
@@ -30,6 +30,8 @@ interface Ways<V extends View> {
   own?(): readonly number[];
   /** Whether an own step is told, too. */
   tells?(step: Step): boolean;
+  /** Whether an own step answers somebody in his turn: even by the minute that is news. */
+  answers?(step: Step): boolean;
   /** Whether a step counts among what others did. */
   isNews?(step: Step): boolean;
   /** So many entries are not new; those up to the latest own one. */
@@ -205,9 +207,10 @@ export class Sitting<P extends Position, V extends View> {
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
     const { steps, own } = this;
-    const told = newsOf({ steps, own, tells: this.#tells, since: this.#since });
-    const found = told.filter((step) => this.ways.isNews?.(step) ?? true);
-    return found.some(({ seat }) => seat !== null && !own.includes(seat)) ? found : [];
+    const [tells, since] = [(step: Step) => this.ways.tells?.(step) ?? false, this.#since];
+    const answers = (step: Step) => this.ways.answers?.(step) ?? false;
+    const isNews = (step: Step) => this.ways.isNews?.(step) ?? true;
+    return newsFor({ steps, own, tells, since, answers, isNews, isTimed: this.#isTimed });
   });
 
   /** Which of how many is told: counted among what is new, as long as all of it is. */

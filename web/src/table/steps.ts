@@ -234,6 +234,29 @@ export function newsOf({ steps, since, own, tells = () => false }: Gone): Step[]
   return steps.filter((step) => step.told > since && !isPassing(step) && isNew(step));
 }
 
+/**
+ * Return what others did, as far as it counts as news; nothing if that was nobody but the reader.
+ *
+ * Where minutes are counted nothing begins with an own step, unless that answers somebody.
+ */
+export function newsFor({
+  answers,
+  isTimed,
+  isNews,
+  ...gone
+}: Gone & {
+  answers: (step: Step) => boolean;
+  isTimed: boolean;
+  isNews: (step: Step) => boolean;
+}): Step[] {
+  const isOthers = (step: Step) =>
+    step.seat !== null && (!gone.own.includes(step.seat) || answers(step));
+  const all = newsOf(gone);
+  const first = isTimed ? all.findIndex((step) => step.seat === null || isOthers(step)) : 0;
+  const found = all.slice(Math.max(0, first)).filter(isNews);
+  return found.some(isOthers) ? found : [];
+}
+
 /** Return how many entries are old to some seats: all up to their last one, but for a step told. */
 export function oldTo({
   steps,

@@ -58,6 +58,7 @@ beforeEach(() => {
     rounds: () => roundsOf(given.position),
     since: () => since,
     tells: ({ told }) => told === 3,
+    answers: ({ told }) => told === 3,
     isUrgent: () => given.isUrgent,
   });
   show(1, false);
@@ -113,4 +114,12 @@ it('what is new goes back to the beginning as long as there is no own turn befor
   since = 0;
   show(2, false);
   expect(sitting.isFirst).toBe(true);
+});
+
+it('an own answer counts among what is new though minutes are counted, in which no story tells it', () => {
+  prefs.story = 'off';
+  given = { position: at(3), isUrgent: false };
+  given.position.info.hosting = { clock_minutes: 10 } as Position['info']['hosting'];
+  sitting.follow();
+  expect(sitting.news.map(({ told }) => told)).toEqual([2, 3]);
 });

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
+import { ranOut } from '../move/answering';
 import { cameNow } from './fresh';
 import { latestRequest, turnsOf, type Request } from './turns';
 
@@ -24,6 +25,8 @@ export class Moments {
     const { rack } = this.view();
     return cameNow(this.position()).filter((tile) => rack.includes(tile));
   });
+  /** Requests, by their positions, that the reader let run out. */
+  late = $state.raw<ReadonlySet<number>>(new Set());
   #gone = $state(0);
 
   constructor(
@@ -45,8 +48,8 @@ export class Moments {
   }
 
   /**
-   * Whether the request is to be shown, where the story has come to it: an own one for a moment, those
-   * of others if no story tells them; and who is asked has that before his eyes.
+   * Whether the request is to be shown, where the story has come to it: an own one for a moment, and one
+   * that the reader let run out, those of others if no story tells them; and who is asked has that before his eyes.
    */
   showsRequest({ isPast, isTelling, at }: Shown, isUntold: boolean): boolean {
     const { request } = this;
@@ -55,7 +58,8 @@ export class Moments {
     if (isPast || this.isBetween) return false;
     const isOpen = (this.view().question?.asked ?? null) !== null;
     if (request === null || offers?.phase === 'answer' || request.position > told) return false;
-    return (request.asker === seat || isUntold) && (request.refused.length > 0 || !isOpen);
+    const isMine = request.asker === seat || this.late.has(request.position);
+    return (isMine || isUntold) && (request.refused.length > 0 || !isOpen);
   }
 
   /** Whether the person has begun a turn since the latest game ended; an answer is none. */
@@ -75,8 +79,13 @@ export class Moments {
   #followRequests(): void {
     let known = untrack(() => latestRequest(this.position()));
     if (untrack(() => this.view().question?.asked ?? null) !== null) this.request = known;
+    let before = untrack(() => this.position());
     $effect(() => {
       const latest = latestRequest(this.position());
+      if (latest && ranOut(before, this.position(), latest)) {
+        this.late = new Set([...untrack(() => this.late), latest.position]);
+      }
+      before = this.position();
       const isOpen = (this.view().question?.asked ?? null) !== null;
       if (latest && JSON.stringify(latest) !== JSON.stringify(known)) this.request = latest;
       known = latest;

@@ -284,7 +284,12 @@ function lastApart(lines: readonly LogLine[], position: Position): LogLine[] {
 }
 
 /** Return the turns of a position's log, the latest first. */
-export function proseOf(position: Position, page: CountryPage): LogRound[] {
+export function proseOf(
+  position: Position,
+  page: CountryPage,
+  /** Requests that the reader let run out. */
+  late: ReadonlySet<number> = new Set(),
+): LogRound[] {
   const { view, info, log } = position;
   if (!view) return [];
   const names = info.seats.map(seatName);
@@ -299,6 +304,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     after: called[at + 1] ?? [],
     asker: requests[at]?.asker ?? -1,
     lacks: lacks[at] ?? false,
+    late: late.has(requests[at]?.position ?? 0),
   });
   const requests = requestsOf(position.effects);
   const { connections } = gazetteer(page);

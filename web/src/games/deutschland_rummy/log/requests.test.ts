@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
 import { askedText, gaveText, refusedText, youOf } from './requests';
-import { answersOwn, choiceOf, lacksOf } from './turns';
+import { answersOwn, choiceOf, lacksOf, requestsOf } from './turns';
 
 prefs.language = 'en';
 
@@ -110,4 +110,19 @@ it('a draw is told of the choice before it, a request in vain of who asked', () 
     brought({ type: 'tile-drawn', seat: 0, tile: null }),
   ];
   expect([0, 1, 2, 3].map((at) => choiceOf({ log, effects }, at))).toEqual([1, 1, 3, 3]);
+});
+
+it('who let a request run out is told so with what came of it', () => {
+  const people = { names: ['Ann', 'Ben'], you: 1, late: true };
+  expect(refusedText(people, PAGE, { seat: 1, city: 'ulm', next: null }, 0)).toBe(
+    'Ann asks for Ulm: nobody gives. You did not answer in time: that is a no.',
+  );
+});
+
+it('an entry knows the request that it belongs to', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const asked = { type: 'city-asked', seat: 0, city: 'ulm', of: 1 };
+  const refused = { type: 'request-refused', seat: 1, city: 'ulm', next: null };
+  const told = requestsOf([brought(), brought(asked), brought(refused)]);
+  expect(told.map(({ position }) => position)).toEqual([0, 2, 2]);
 });

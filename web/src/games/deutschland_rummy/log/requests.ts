@@ -12,11 +12,14 @@ export interface People {
   you: number | null;
   /** Whether the reader was asked, too, and had nothing. */
   lacks?: boolean;
+  /** Whether the reader was asked, too, and the time was up. */
+  late?: boolean;
 }
 
-/** Say, too, that the reader had nothing to give. */
-function andYou(sentence: string, lacks: boolean): string {
-  return lacks ? `${sentence} ${t('log.lacks')}` : sentence;
+/** Say, too, that the reader had nothing to give, or did not answer. */
+function andYou(sentence: string, { lacks, late }: People): string {
+  if (!lacks && !late) return sentence;
+  return `${sentence} ${t(late ? 'log.late' : 'log.lacks')}`;
 }
 
 /** Return the seat that is "you" to whoever reads. */
@@ -42,15 +45,16 @@ export function askedText(
 
 /** Who gives nothing, and who is asked then; in the end that nobody gives. */
 export function refusedText(
-  { names, you, lacks = false }: People,
+  people: People,
   page: CountryPage,
   answer: { seat: number; city: string; next: number | null },
   asker: number,
 ): string {
+  const { names, you, lacks = false } = people;
   const city = cityName(page, answer.city);
   if (answer.next === null) {
     const told = { name: names[asker] ?? '', city };
-    return andYou(t(asker === you ? 'log.vain.own' : 'log.vain', told), lacks);
+    return andYou(t(asker === you ? 'log.vain.own' : 'log.vain', told), people);
   }
   const told = { name: names[answer.seat] ?? '', city };
   const own = lacks ? 'log.refused.none' : 'log.refused.own';
@@ -61,12 +65,15 @@ export function refusedText(
 
 /** Who gives whom what; only the two know the tile. */
 export function gaveText(
-  { names, you, lacks = false }: People,
+  people: People,
   page: CountryPage,
   gift: { seat: number; to: number; city: string; tile: string | null },
 ): string {
+  const { names, you } = people;
   const told = { name: names[gift.seat] ?? '', asker: names[gift.to] ?? '' };
-  if (!gift.tile) return andYou(t('log.gave', { ...told, city: cityName(page, gift.city) }), lacks);
+  if (!gift.tile) {
+    return andYou(t('log.gave', { ...told, city: cityName(page, gift.city) }), people);
+  }
   const tile = tileName(page, gift.tile);
   if (gift.seat === you) return t('log.gave.own', { ...told, tile });
   return t(gift.to === you ? 'log.gave.you' : 'log.gave.tile', { ...told, tile });

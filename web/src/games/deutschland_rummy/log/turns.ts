@@ -99,6 +99,8 @@ export function choiceOf({ log, effects }: Log, at: number): number {
 interface Requested {
   /** Who has asked last before it; -1 for nobody. */
   asker: number;
+  /** Number of the entry that has asked last, be it this one; 0 for none. */
+  position: number;
   /** Whether it is part of a request that a later entry settles. */
   isToldLater: boolean;
 }
@@ -106,10 +108,13 @@ interface Requested {
 /** Return that of each entry. */
 export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
   let asker = -1;
-  const askers = brought.map(({ marks }) => {
+  let position = 0;
+  const asked = brought.map(({ marks }, at) => {
     const before = asker;
-    for (const mark of marks) if (mark.type === 'city-asked') asker = mark.seat;
-    return before;
+    for (const mark of marks) {
+      if (mark.type === 'city-asked') [asker, position] = [mark.seat, at + 1];
+    }
+    return { asker: before, position };
   });
   let isSettled = false;
   const later = brought.toReversed().map((each) => {
@@ -120,7 +125,7 @@ export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
     else if (!isPart && hasAnswered([each])) isSettled = true;
     return isToldLater;
   });
-  return askers.map((asker, at) => ({ asker, isToldLater: later.at(-1 - at) ?? false }));
+  return asked.map((each, at) => ({ ...each, isToldLater: later.at(-1 - at) ?? false }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnswerHint, CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import { prefs } from '../../../device.svelte';
 import type { Bench } from '../bench/bench.svelte';
-import { answerText, isPressed, isSpared, offersOf, timeText, useOf } from './answering';
+import { answerText, isPressed, isSpared, offersOf, ranOut, timeText, useOf } from './answering';
 
 const at = (gifts: string[], ...kinds: string[]) =>
   ({
@@ -81,4 +81,15 @@ it('a hint says of a request what the strong bot would answer, and what decides 
   expect(new Set(told).size).toBe(6);
   expect(told.slice(4).every((one) => one.includes('Aue–Ulm'))).toBe(true);
   expect(answer('worse')).toContain('47% to 31%');
+});
+
+it('a request has run out that was refused for a reader who could have answered it', () => {
+  const asked = { ...at(['bonn--ulm'], 'me', 'human'), seat: 1, noted: false, log: [] };
+  const after = { log: [{}] as Position['log'] };
+  expect(ranOut(asked, after, { refused: [1] })).toBe(true);
+  // It still waits, somebody else has refused, or the reader has.
+  expect(ranOut(asked, asked, { refused: [1] })).toBe(false);
+  expect(ranOut(asked, after, { refused: [0] })).toBe(false);
+  expect(ranOut({ ...asked, noted: true }, after, { refused: [1] })).toBe(false);
+  expect(ranOut({ ...asked, offers: null }, after, { refused: [1] })).toBe(false);
 });

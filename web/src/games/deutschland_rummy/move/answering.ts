@@ -44,6 +44,17 @@ export function isPressed({ offers, info }: Pick<Position, 'offers' | 'info'>): 
   return offers?.phase === 'answer' && offers.gifts.length > 0 && !waits;
 }
 
+/** Whether a request that the reader could have answered was refused for him: the time was up. */
+export function ranOut(
+  before: Pick<Position, 'offers' | 'info' | 'noted' | 'seat' | 'log'>,
+  { log }: Pick<Position, 'log'>,
+  { refused }: { refused: readonly number[] },
+): boolean {
+  const { seat, noted } = before;
+  const isLater = log.length > before.log.length;
+  return isLater && !noted && seat !== null && refused.includes(seat) && isPressed(before);
+}
+
 /** Say what a tile that may be given is of use for to its owner now: what a hint can say to that. */
 export function useOf(bench: Bench, tile: string): string {
   if (bench.fitting.includes(tile)) return t('answer.use.fits');

@@ -133,6 +133,7 @@ export const de = {
   'log.refused': '{name} gibt nichts mit {city}.',
   'log.refused.own': 'Du gibst nichts mit {city}.',
   'log.refused.none': 'Du hast kein Plättchen mit {city}.',
+  'log.late': 'Du hast nicht rechtzeitig geantwortet: Das gilt als Nein.',
   'log.lacks': 'Du hast keins.',
   'log.refused.next': 'Jetzt wird {next} gefragt.',
   'log.refused.you': 'Jetzt wirst du gefragt.',

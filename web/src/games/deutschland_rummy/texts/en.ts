@@ -135,6 +135,7 @@ export const en: Like<typeof de> = {
   'log.refused': '{name} gives nothing with {city}.',
   'log.refused.own': 'You give nothing with {city}.',
   'log.refused.none': 'You have no tile with {city}.',
+  'log.late': 'You did not answer in time: that is a no.',
   'log.lacks': 'You have none.',
   'log.refused.next': 'Now {next} is asked.',
   'log.refused.you': 'Now you are asked.',

@@ -144,6 +144,7 @@ export const de = {
     other: '{name}: {n} Plättchen, herausgekommen.',
   },
   'words.player.km': 'Bisher {km} km.',
+  'bench.hint.how.new': 'Das ist die neue Strecke:',
   'bench.hint.how': {
     one: 'So sieht die Strecke aus, die sich ändert:',
     other: 'So sehen die {n} Strecken aus, die sich ändern:',
@@ -174,6 +175,7 @@ export const de = {
   'request.title.own': 'Du fragst nach {city}',
   'request.no': '{name}: nein',
   'request.no.own': 'Du: nein',
+  'request.late': 'Deine Zeit war um: nein',
   'request.nobody': 'Niemand gibt etwas.',
   'guide.rack':
     'Das sind deine Plättchen. Jedes verbindet zwei Städte. Wer zuerst alle abgelegt hat, gewinnt sofort.',

@@ -144,6 +144,7 @@ export const en: Like<typeof de> = {
   },
   'words.player.out': { one: '{name}: {n} tile, come out.', other: '{name}: {n} tiles, come out.' },
   'words.player.km': '{km} km so far.',
+  'bench.hint.how.new': 'This is the new route:',
   'bench.hint.how': {
     one: 'This is the route that changes:',
     other: 'These are the {n} routes that change:',
@@ -174,6 +175,7 @@ export const en: Like<typeof de> = {
   'request.title.own': 'You ask for {city}',
   'request.no': '{name}: no',
   'request.no.own': 'You: no',
+  'request.late': 'Your time was up: no',
   'request.nobody': 'Nobody gives anything.',
   'guide.rack':
     'These are your tiles. Each joins two cities. Whoever gets rid of all of them first wins at once.',
