@@ -11,9 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 from tests.nightly import first_by_day
-from tests.server.running import Server, bot, me
+from tests.server.running import DEAL, Server, bot, me
 
 DESK = (1280, 800)
+HIGH = "high 2"
+"""A deal in which the first card is a high number: the preview goes over all of a phone's board."""
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 _FAULTS = """() => {
@@ -190,6 +192,27 @@ def test_a_preview_is_told_of_beside_what_changes_it(visit: Visit, house: Server
     guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
+
+
+def test_what_a_preview_tells_to_press_is_free_whichever_line_is_tried(
+    visit: Visit, house: Server
+) -> None:
+    DEAL.begin(HIGH)
+    table = house.window_table([me("Ann"), bot("random")])
+    guest = visit(size=(390, 844), touch=True, guide=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose")
+    assert guest.newest()["offers"]["value"] >= 5
+    callout = page.locator(".callout")
+    while "4 of 10" not in callout.inner_text():
+        callout.locator("button").last.click()
+    for letter in guest.open_lines():
+        guest.line(letter)
+        expect(callout).to_contain_text("5 of 10")
+        guest.drawn()
+        page.get_by_role("button", name="one station fewer").click(trial=True)
+        page.locator("button.confirm").click(trial=True)
+        page.locator(f"[data-line={letter}]").click(trial=True)
 
 
 def test_a_tile_is_dropped_onto_what_lies_below_the_guide(visit: Visit, house: Server) -> None:
