@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.server.running import Server
+from tests.server.running import Server, local, me
 from tests.server.test_older_maps import begun, edit
 
 STOPS = """UPDATE entries SET body = replace(body, '"line":"', '"line":"Z') WHERE seq = 12"""
@@ -60,3 +60,20 @@ def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_pat
     expect(log.get_by_role("listitem").first).to_contain_text("Karte ")
     assert log.get_by_role("listitem").count() > 20
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_what_was_stopped_shows_no_points(house: Server, visit: Visit, language: str) -> None:
+    made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")
+    one, other = made.seats.values()
+    with house.browser(*made.seats.values()) as both:
+        both.submit(one, {"type": "draw"}, both.until(one, lambda now: now["offers"])["version"])
+        both.until(one, lambda now: now["view"]["drawn"])
+    for path, body in (("offers", {"kind": "cancel"}), ("offers/1", {"agrees": True})):
+        link = one if path == "offers" else other
+        assert house.post(f"links/{link}/{path}", body).status_code == 200
+    page = visit(size=(390, 844), language=language).open(f"/t/{one}")
+    title = "Stopped without a result" if language == "en-GB" else "Ohne Ergebnis beendet"
+    told = page.get_by_role("region", name=title)
+    expect(told).to_be_visible()
+    expect(told.get_by_role("listitem")).to_have_count(0)

@@ -1,6 +1,7 @@
 /** What is said of a match that can only be read. */
 export const archived = {
   'archived.title': 'Nur noch zum Nachlesen',
+  'archived.title.stopped': 'Ohne Ergebnis beendet',
   'archived.text':
     'Plan oder Regeln haben sich geändert, seit dieses Spiel gespielt wurde. Es lässt sich nicht fortsetzen; sein Stand ist aufbewahrt.',
   'archived.seat': '{name}: {score} Punkte',

@@ -3,6 +3,7 @@ import type { archived as german } from '../de/archived';
 
 export const archived: Like<typeof german> = {
   'archived.title': 'For reading only',
+  'archived.title.stopped': 'Stopped without a result',
   'archived.text':
     'The map or the rules have changed since this match was played. It can’t go on; how it stood is kept.',
   'archived.seat': '{name}: {score} points',
