@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.underground import middle, sit, table
+from tests.browser.underground import middle, sit, table, take_token
 from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
@@ -78,3 +78,24 @@ def test_the_guide_leaves_in_sight_what_is_chosen_low_or_high_on_a_phone(
         expect(callout).to_contain_text(f"{step} von 10")
         page.wait_for_function(f"() => !({OVER_WHAT_IS_CHOSEN})()")
         callout.locator("button").last.click()
+
+
+CUT_PREVIEW = """making => {
+  const foot = making.getBoundingClientRect().bottom;
+  const parts = [...making.querySelectorAll('p, span')];
+  return parts.some((part) => part.getBoundingClientRect().bottom > foot + 1);
+}"""
+"""Whether some of the preview of a track is below the edge of its slot."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_that_a_track_brings_is_in_sight_in_a_low_window(
+    visit: Visit, house: Server, language: str
+) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    guest = visit(size=(1366, 768), language=language)
+    page = sit(guest, made.seats[0])
+    take_token(guest)
+    page.locator("[data-edges]").select_option("amersham-rickmansworth")
+    expect(page.locator(".making .rides")).not_to_be_empty()
+    assert not page.locator(".making").evaluate(CUT_PREVIEW)
