@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.rummy import sit
 from tests.browser.test_looks import barriers
 from tests.browser.visitor import PHONE
+from tests.server.running import Server, local, me
 
 _LINES = """buttons => buttons.map((button) => {
   const words = document.createRange();
@@ -85,3 +87,23 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     assert not any("Good" in frame for frame in screen.frames)
     # Whoever holds a phone to it does not lose it whenever something happens.
     expect(picture).to_have_attribute("data-first", "")
+
+
+def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
+    visit: Visit, house: Server
+) -> None:
+    made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")
+    guest = visit(size=(1366, 768))
+    page = sit(guest, made.seats[0])
+    page.locator("[data-rack]").wait_for()
+    assert house.post(f"links/{made.seats[1]}/talk", {"text": "Hello"}).status_code == 201
+    said = page.get_by_role("button", name="To the chat: Ben Hello")
+    expect(said).to_be_visible()
+    bubble, rack = said.bounding_box(), page.locator("[data-rack]").bounding_box()
+    assert bubble is not None
+    assert rack is not None
+    assert bubble["y"] + bubble["height"] <= rack["y"]
+    page.get_by_role("button", name="Hide").click()
+    page.reload()
+    expect(page.get_by_role("heading", name="Chat (1)")).to_be_visible()
+    expect(said).to_have_count(0)

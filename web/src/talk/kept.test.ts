@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EVERYBODY, mute, mutedAt, readAt, setRead, whoSaid } from './kept';
+import { EVERYBODY, mute, mutedAt, readAt, setRead, setShown, shownAt, whoSaid } from './kept';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -38,4 +38,10 @@ test('what was read is known again, and never less', () => {
   setRead('b', 1);
   expect(readAt('a')).toBe(3);
   expect(readAt('b')).toBe(1);
+});
+
+test('what has stood over the board is known apart from what was read', () => {
+  setShown('a', 3);
+  setShown('a', 2);
+  expect([shownAt('a'), readAt('a'), shownAt('b')]).toEqual([3, 0, 0]);
 });

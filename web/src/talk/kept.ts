@@ -2,6 +2,7 @@
 
 const MUTED = 'netzplan.muted';
 const READ = 'netzplan.read';
+const SHOWN = 'netzplan.shown';
 const MOST_TABLES = 100;
 /** Nobody at all is heard. */
 export const EVERYBODY = '*';
@@ -52,4 +53,12 @@ export const readAt = (room: string): number => at<number>(READ, room) ?? 0;
 /** Note that a room was seen up to a line. */
 export function setRead(room: string, number: number): void {
   if (number > readAt(room)) keep(READ, room, number);
+}
+
+/** Return the number of the last line of a room that has stood over the board here. */
+export const shownAt = (room: string): number => at<number>(SHOWN, room) ?? 0;
+
+/** Note that a line has stood over the board: it comes no second time. */
+export function setShown(room: string, number: number): void {
+  if (number > shownAt(room)) keep(SHOWN, room, number);
 }
