@@ -178,3 +178,14 @@ def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Vis
     page.get_by_text("one person").click()
     page.get_by_role("button", name="Unblock Toni").click()
     expect(page.get_by_text("one person")).to_be_hidden()
+
+
+def test_the_page_about_oneself_lists_ones_tables(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose", "ride")
+    table = page.url.removeprefix(guest.address)
+    page.get_by_role("link", name="You and your tables").click()
+    mine = page.get_by_role("region", name="Your tables")
+    expect(mine.get_by_role("link")).to_have_attribute("href", table)
