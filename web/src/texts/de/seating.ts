@@ -28,7 +28,7 @@ export const seating = {
   'new.add.open': 'Freunde (per Link)',
   'new.seats.full': 'Mehr als {most} Plätze gibt es bei diesem Spiel nicht.',
   'new.options': 'Varianten',
-  'new.option.maps': 'Gibt es nur auf {maps}.',
+  'new.option.maps': 'Gibt es nur in {maps}.',
   'new.option.less': 'weniger',
   'new.option.more': 'mehr',
   'new.option.starter.text':

@@ -29,7 +29,7 @@ export const seating: Like<typeof german> = {
   'new.add.open': 'Friend (by link)',
   'new.seats.full': 'This game has no more than {most} seats.',
   'new.options': 'Variants',
-  'new.option.maps': 'Only on {maps}.',
+  'new.option.maps': 'Only in {maps}.',
   'new.option.less': 'less',
   'new.option.more': 'more',
   'new.option.starter.text':
