@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import AXE
-from tests.browser.visitor import PHONE
+from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import OPEN, Server, me
 
 LOOK = 10_000
@@ -175,3 +175,36 @@ def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Vis
     expect(row).to_contain_text("You are invited")
     row.get_by_role("button", name="Join").click()
     nora.until("choose", "ride")
+
+
+def test_who_tells_a_name_with_a_seat_is_called_by_it(visit: Visit) -> None:
+    page = visit().open("/lobby?game=deutschland_rummy")
+    page.get_by_label("Your name").fill("Eve")
+    page.get_by_role("button", name="Find a seat").click()
+    expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
+
+
+_CUT = """selects => selects.filter((select) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(select);
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  // The arrow beside the words takes some of it.
+  return Math.max(...[...select.options].map((one) => pen.measureText(one.text).width)) > room - 18;
+}).map((select) => select.ariaLabel ?? select.parentElement.textContent)"""
+"""What some fields to choose from are called that are too narrow for their words."""
+
+
+def is_read_whole(guest: Visitor, fields: Locator) -> None:
+    fields.first.wait_for()
+    guest.wait(lambda: fields.evaluate_all(_CUT) == [], f"{fields} are cut")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_what_is_chosen_is_read_whole(visit: Visit, language: str) -> None:
+    for size in ((1366, 768), (390, 844)):
+        guest = visit(size=size, language=language)
+        page = guest.open("/lobby?game=deutschland_rummy")
+        is_read_whole(guest, page.locator(".filters select").first)
+        page = guest.open("/new/voll_verplant?seat=me~Ann&seat=local~Ben&seat=local~Cyd")
+        is_read_whole(guest, page.locator("select.kind"))

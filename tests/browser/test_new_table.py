@@ -174,7 +174,7 @@ def test_special_stations_only_where_there_are_any(visit: Visit, house: Server) 
     expect(box).to_be_checked()
     page.get_by_text("Berlin", exact=True).click()
     expect(box).to_be_disabled()
-    expect(page.get_by_text("Only on Paris and Madrid.")).to_be_visible()
+    expect(page.get_by_text("Only in Paris and Madrid.")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     guest.until("choose", "ride")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
@@ -310,3 +310,11 @@ def test_a_seat_without_a_name_is_refused_at_its_field(visit: Visit) -> None:
     guest.expect_alert("A name has 1 to 24 characters.")
     expect(page.get_by_role("textbox", name="Seat 2")).to_be_focused()
     assert "POST" not in asked
+
+
+def test_the_keyboard_stays_near_a_seat_that_is_taken_away(visit: Visit) -> None:
+    page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random&seat=bot~random")
+    page.get_by_role("button", name="Remove seat 2").press("Enter")
+    expect(page.get_by_role("button", name="Remove seat 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="At this device")).to_be_focused()
