@@ -16,7 +16,7 @@ from netzplan.server.neighbours import Elsewhere
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
 from netzplan.server.signals import Bye, Front, Ping, Pong
-from netzplan.server.store import Fenced, Unreachable
+from netzplan.server.store import Fenced, Unavailable
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -187,7 +187,7 @@ class Play:
             refused = await self._answer(message)
         except Refused as wrong:
             refused = wrong.problem
-        except (Unreachable, Fenced):
+        except (Unavailable, Fenced):
             refused = problem("server/unavailable")
         except Exception:
             log.exception("fault while answering a message")

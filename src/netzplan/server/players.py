@@ -12,7 +12,7 @@ from netzplan.bots.bot import Decision
 from netzplan.bots.judging import Places
 from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
-from netzplan.server.store import Fenced, StoreError, Unreachable
+from netzplan.server.store import Fenced, StoreError, Unavailable
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
@@ -116,10 +116,8 @@ class BotPlayers:
         except Fenced:
             taken, goes_on = True, False  # another node goes on with the table, and its bots
         except (StoreError, OSError) as wrong:
-            # That the database is away is told by the store; for other faults one wants a trace.
-            away = isinstance(wrong, Unreachable)
-            told = log.warning if away else log.exception
-            told("a bot's choice could not be written; it is made again: %s", wrong)
+            if not isinstance(wrong, Unavailable):  # of that the store tells, once
+                log.exception("a bot's choice could not be written; it is made again: %s", wrong)
             await asyncio.sleep(RETRY_SECONDS)
             taken = goes_on = True
         except Exception:

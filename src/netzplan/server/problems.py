@@ -19,7 +19,7 @@ from netzplan.core.match import Refusal
 from netzplan.core.violation import Parameter
 from netzplan.server.limits import RESET
 from netzplan.server.messages import Problem
-from netzplan.server.store import Unreachable
+from netzplan.server.store import Unavailable
 
 __all__ = [
     "AGAIN_SECONDS",
@@ -232,7 +232,7 @@ def _leads_nowhere(request: Request[Any, Any, Any]) -> bool:
     return NOWHERE in found[1].opt
 
 
-def _unreachable(_: Request[Any, Any, Any], __: Unreachable) -> Response[bytes]:
+def _unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
     answer = _answer(problem("server/unavailable"), status_of("server/unavailable"))
     answer.headers["retry-after"] = str(AGAIN_SECONDS)
     return answer
@@ -251,7 +251,7 @@ HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various excep
     HTTPException: _framework,
     RecursionError: _unreadable,
     UnicodeDecodeError: _unreadable,
-    Unreachable: _unreachable,
+    Unavailable: _unavailable,
     Exception: _fault,
 }
 """For Litestar: what answers which exception."""

@@ -5,6 +5,7 @@ import logging
 from functools import partial
 
 from netzplan.server.pace.agreeing import count_again
+from netzplan.server.store import Unavailable
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
@@ -61,6 +62,8 @@ class Reminders:
                     await table.see_to()
                     await count_again(table)
                     continue
+            except Unavailable:  # of that the store tells, once
+                wait = RETRY_SECONDS
             except Exception:
                 log.exception("what was due could not be done; it is tried again")
                 wait = RETRY_SECONDS

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import Refused
-from netzplan.server.store import Store
+from netzplan.server.store import Store, Unavailable
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Fillings"]
@@ -57,6 +57,8 @@ class Fillings:
                 return
             except Refused:  # what it is played on is gone
                 return
+            except Unavailable:  # of that the store tells, once
+                at = self._time.now() + RETRY_SECONDS
             except Exception:
                 log.exception("the seats of a table could not be filled; it is tried again")
                 at = self._time.now() + RETRY_SECONDS

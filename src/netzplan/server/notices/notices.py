@@ -8,7 +8,7 @@ from datetime import datetime
 from netzplan.server.bus import Changed
 from netzplan.server.neighbours import ALONE, Neighbours
 from netzplan.server.notices.ways import Ways
-from netzplan.server.store import Store, WaitedFor
+from netzplan.server.store import Store, Unavailable, WaitedFor
 from netzplan.server.tables import Tables
 from netzplan.server.timekeeper import Timekeeper
 
@@ -108,6 +108,8 @@ class Notices:
         """Look at tables; return whether that went well."""
         try:
             await self._look(tables, news)
+        except Unavailable:  # of that the store tells, once
+            return False
         except Exception:
             log.exception("notices could not be looked after")
             return False

@@ -17,7 +17,9 @@ from netzplan.server.store.faults import (
     NewerDatabase,
     Stale,
     StoreError,
+    Unavailable,
     Unreachable,
+    Unwritable,
 )
 from netzplan.server.store.holding import Beats, Held, Holdings
 from netzplan.server.store.office import Office
@@ -104,7 +106,9 @@ __all__ = [
     "Summary",
     "TableRow",
     "TableWish",
+    "Unavailable",
     "Unreachable",
+    "Unwritable",
     "Visibility",
     "WaitedFor",
     "Watching",

@@ -1,16 +1,25 @@
 """Where a house keeps its rows: in a file of its data folder, or in PostgreSQL."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from netzplan.server.store.engines import DATABASE, reading_engine, writing_engine
 
 __all__ = ["Database", "SqliteDatabase", "database_of"]
+
+OF_THE_DISK = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+)
+"""Of codes the last byte; the others say which call of the system it was."""
 
 
 class Database(Protocol):
@@ -51,6 +60,10 @@ class Database(Protocol):
 
         Of a commit alone, the second isn't known: ``was_committed`` tells.
         """
+        ...
+
+    def disk_fails(self, wrong: Exception) -> bool:
+        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
         ...
 
     def collides(self, wrong: Exception) -> bool:
@@ -106,6 +119,11 @@ class SqliteDatabase:
     def passes(self, wrong: SQLAlchemyError) -> bool:
         """Return False: a disk that is full stays so for a while."""
         return False
+
+    def disk_fails(self, wrong: Exception) -> bool:
+        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
+        cause = wrong.orig if isinstance(wrong, DBAPIError) else wrong
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK
 
     def collides(self, wrong: Exception) -> bool:
         """Return False: who writes waits for the file as a whole."""

@@ -8,7 +8,9 @@ __all__ = [
     "NewerDatabase",
     "Stale",
     "StoreError",
+    "Unavailable",
     "Unreachable",
+    "Unwritable",
     "sentence",
 ]
 
@@ -30,11 +32,20 @@ class StoreError(Exception):
     """The database can't be opened or written; the message says why in one line."""
 
 
-class Unreachable(StoreError):
-    """The database is out of reach for the moment.
+class Unavailable(StoreError):
+    """The database does not do its work for the moment, and nobody here is to blame.
 
-    What was to be written is most likely not written; whoever wants to know has to read it.
+    The store itself writes a line of log when that begins. What was to be written is most likely
+    not written; whoever wants to know has to read it.
     """
+
+
+class Unreachable(Unavailable):
+    """The database is out of reach for the moment."""
+
+
+class Unwritable(Unavailable):
+    """The disk of the database is full, is broken, or may only be read."""
 
 
 class MissingDriver(StoreError):

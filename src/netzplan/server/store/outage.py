@@ -1,6 +1,7 @@
-"""A database that goes away for a while: who asks meanwhile waits a little, then is refused."""
+"""A database that goes away for a while, or whose disk is full: who asks meanwhile is refused."""
 
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable
 from time import monotonic
@@ -8,7 +9,8 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from netzplan.server.store.faults import Unreachable, sentence
+from netzplan.server.store.databases import Database
+from netzplan.server.store.faults import Unreachable, Unwritable, sentence
 
 __all__ = ["Outage"]
 
@@ -25,21 +27,26 @@ class Outage:
     """Outlasts what passes by itself, for all threads of a store.
 
     The first ones to find the database away wait for it. From when they have given up until it is
-    back, everybody is refused at once.
+    back, everybody is refused at once. For a disk nobody waits: it stays full for a while. Either
+    is told in one line of log when it begins, and in one when it is over.
     """
 
-    def __init__(self, passes: Callable[[SQLAlchemyError], bool]) -> None:
-        """Take what tells whether a fault ``passes`` and has left nothing written."""
-        self._passes = passes
+    def __init__(self, database: Database) -> None:
+        """Take the database, which tells one fault from another."""
+        self._database = database
         self._lasts = False
+        self._disk_fails = False
         self._closed = threading.Event()
 
     def close(self) -> None:
         """Wait no longer."""
         self._closed.set()
 
-    def outlast(self, attempt: Callable[[], T]) -> T:
-        """Return what an attempt gives, made again until it works; raises Unreachable."""
+    def outlast(self, attempt: Callable[[], T], *, writes: bool = False) -> T:
+        """Return what an attempt gives, made again until it works; raises Unavailable.
+
+        A disk that is full can be read: only what ``writes`` shows that it is full no more.
+        """
         until = monotonic() + PATIENCE_SECONDS
         pause = 0.0  # connections of before a restart are broken, though the database is back
         while True:
@@ -47,14 +54,19 @@ class Outage:
                 found = attempt()
             except Unreachable as wrong:
                 reason = str(wrong)
-            except SQLAlchemyError as wrong:
-                if not self._passes(wrong):
+            except (SQLAlchemyError, sqlite3.Error) as wrong:
+                if self._database.disk_fails(wrong):
+                    raise self._unwritable(sentence(wrong)) from None
+                if not isinstance(wrong, SQLAlchemyError) or not self._database.passes(wrong):
                     raise
                 reason = sentence(wrong)
             else:
                 if self._lasts:
                     self._lasts = False
                     log.warning("the database is back")
+                if writes and self._disk_fails:
+                    self._disk_fails = False
+                    log.warning("the database can be written again")
                 return found
             if self._lasts or monotonic() + pause >= until or self._closed.is_set():
                 if not self._lasts:
@@ -63,3 +75,9 @@ class Outage:
                 raise Unreachable(reason)
             self._closed.wait(pause)
             pause = min(2 * pause + 0.05, LONGEST_PAUSE_SECONDS)
+
+    def _unwritable(self, reason: str) -> Unwritable:
+        if not self._disk_fails:
+            self._disk_fails = True
+            log.error("the database can't be written: %s", reason)
+        return Unwritable(reason)

@@ -43,6 +43,8 @@ NO_ADDRESS = "this is no address of a PostgreSQL database"
 
 PASSING = ("08", "53", "57")
 """Beginnings of SQLSTATEs: the connection is lost, the database is too busy, it is shut down."""
+OF_THE_DISK = ("53100", "58030", "25006")
+"""The disk is full, it is broken, the server may only be read."""
 COLLIDING = ("40", "55P03")
 """Undone for the sake of others, locked by others for too long."""
 
@@ -116,10 +118,13 @@ class PostgresDatabase:
             return wrong.connection_invalidated or isinstance(wrong, OperationalError)
         return wrong.connection_invalidated or str(state).startswith(PASSING)
 
+    def disk_fails(self, wrong: Exception) -> bool:
+        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
+        return _state_of(wrong) in OF_THE_DISK
+
     def collides(self, wrong: Exception) -> bool:
         """Return whether others were in the way."""
-        cause = wrong.orig if isinstance(wrong, DBAPIError) else None
-        return str(getattr(cause, "sqlstate", None)).startswith(COLLIDING)
+        return _state_of(wrong).startswith(COLLIDING)
 
     def alone(self) -> AbstractContextManager[object]:
         """Keep nobody out: rows have locks of their own."""
@@ -150,6 +155,12 @@ class PostgresDatabase:
             return connection
 
         return connect
+
+
+def _state_of(wrong: Exception) -> str:
+    """Return the SQLSTATE of a fault, empty if it has none."""
+    cause = wrong.orig if isinstance(wrong, DBAPIError) else None
+    return str(getattr(cause, "sqlstate", None) or "")
 
 
 def _fault_of(connection: Any) -> str | None:  # Any: a connection of any rows

@@ -81,7 +81,7 @@ class SqlStore:
             raise StoreError(f"{database.shown}: {sentence(wrong)}") from None
         self._reading = database.reading(READERS)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
-        self._outage = Outage(database.passes)
+        self._outage = Outage(database)
         self._writer = Writer(self._engine, database, self._outage, held)
         self.belongings = Belongings(self._do, self._read)
         self.wishes = Wishes(self._do, self._read)

@@ -20,7 +20,14 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.at_once import prepare, write_at_once
 from netzplan.server.store.databases import Database
-from netzplan.server.store.faults import Fenced, Stale, StoreError, Unreachable, sentence
+from netzplan.server.store.faults import (
+    Fenced,
+    Stale,
+    StoreError,
+    Unavailable,
+    Unreachable,
+    sentence,
+)
 from netzplan.server.store.holding import Held, check_fences
 from netzplan.server.store.outage import Outage
 from netzplan.server.store.statements import RowValues, Statements
@@ -168,7 +175,7 @@ class Writer:
     def _run(self, batch: list[_Job[Any]], *, tries: int = 2) -> None:
         try:
             self._commit(batch)
-        except Unreachable as gone:
+        except Unavailable as gone:
             for job in batch:
                 job.error = gone
         except Exception as wrong:
@@ -182,7 +189,7 @@ class Writer:
                 batch[0].error = Unreachable(sentence(wrong)) if is_held_up else _plain(wrong)
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """Write a batch in one commit, once; raises what went wrong, and Unreachable."""
+        """Write a batch in one commit, once; raises what went wrong, and Unavailable."""
         in_doubt: str | None = None
 
         def attempt() -> None:
@@ -198,7 +205,7 @@ class Writer:
                 in_doubt = commit
                 connection.commit()
 
-        self._outage.outlast(attempt)
+        self._outage.outlast(attempt, writes=True)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:

@@ -1,0 +1,180 @@
+"""A disk that is full: nothing is lost, all are told that it passes, and the log is not filled."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from netzplan.server.app import application
+from netzplan.server.house import House
+from netzplan.server.page import Page
+from netzplan.server.settings import Settings
+from netzplan.server.store import SqliteStore, SqlStore, StoreError, Unreachable, Unwritable, outage
+from netzplan.server.store.postgres import PostgresDatabase
+from tests.server.fresh import lay_database
+from tests.server.running import DEAL
+from tests.server.test_store import entry, table
+
+BODY = {
+    "game": "voll_verplant",
+    "map": "amsterdam",
+    "seats": [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}],
+}
+
+
+def of_the_disk(code: int) -> sqlite3.OperationalError:
+    wrong = sqlite3.OperationalError("database or disk is full")
+    wrong.sqlite_errorcode = code
+    return wrong
+
+
+@contextmanager
+def full(house: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no commit of a house find room."""
+    assert isinstance(house.store, SqlStore)
+
+    def nowhere() -> None:
+        raise of_the_disk(sqlite3.SQLITE_FULL)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store._writer, "_connected", nowhere)
+        yield
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    ours = [record for record in caplog.records if record.name == "netzplan.server"]
+    return [record.getMessage() for record in ours if record.levelname != "INFO"]
+
+
+def test_who_plays_on_a_full_disk_is_told_that_it_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lay_database(tmp_path)
+    settings = Settings(data=str(tmp_path), limits=False)
+    house = House(tmp_path, Page(tmp_path), settings=settings, seeds=DEAL)
+    with TestClient(application(house)) as client:
+        link = client.post("/api/tables", json=BODY).json()["seats"][0]["link"]
+        with client.websocket_connect("/api/play") as socket:
+
+            def heard(kind: str) -> Any:
+                while (message := socket.receive_json())["type"] != kind:
+                    pass
+                return message
+
+            socket.send_json({"type": "hello", "links": [link]})
+            shown = heard("position")
+            submit = {
+                "type": "submit",
+                "link": link,
+                "version": shown["version"],
+                "action": shown["offers"]["choices"][0]["action"],
+            }
+            with full(house, monkeypatch):
+                for _ in range(3):
+                    refused = client.post("/api/tables", json=BODY)
+                    assert refused.status_code == 503
+                    assert refused.json()["code"] == "server/unavailable"
+                    assert int(refused.headers["retry-after"]) > 0
+                    socket.send_json(submit)
+                    assert heard("problem")["code"] == "server/unavailable"
+            assert told(caplog) == ["the database can't be written: database or disk is full"]
+            socket.send_json(submit)
+            assert heard("position")["version"] != shown["version"], "it can be chosen now"
+    assert told(caplog)[1:] == ["the database can be written again"]
+
+
+def test_a_file_that_can_not_grow(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "netzplan.sqlite3")
+        event.listen(
+            store._engine, "connect", lambda driver, _: driver.execute("PRAGMA max_page_count = 1")
+        )  # it keeps what it has
+        store._engine.dispose()
+        large = [entry(seq) for seq in range(1000)]
+        written: list[str] = []
+
+        async def fill() -> None:
+            for number in range(10_000):
+                await store.create(table(str(number)), large)
+                written.append(str(number))
+
+        try:
+            with pytest.raises(Unwritable):
+                await fill()
+            assert all([await store.load(each) for each in written])
+            both = (store.create(table(each), large) for each in ("x", "y"))
+            outcomes = await asyncio.gather(*both, return_exceptions=True)
+            assert [type(each) for each in outcomes] == [Unwritable, Unwritable]
+        finally:
+            store.close()
+
+    asyncio.run(scenario())
+    assert len(told(caplog)) == 1, "to read does not end it"
+
+
+@pytest.mark.parametrize(
+    ("code", "is_of_the_disk"),
+    [
+        (sqlite3.SQLITE_FULL, True),
+        (sqlite3.SQLITE_IOERR_FSYNC, True),
+        (sqlite3.SQLITE_READONLY, True),
+        (sqlite3.SQLITE_CANTOPEN, True),
+        (sqlite3.SQLITE_BUSY, False),
+        (sqlite3.SQLITE_CORRUPT, False),
+        (sqlite3.SQLITE_CONSTRAINT, False),
+    ],
+)
+def test_which_faults_of_sqlite_are_the_disk_s(
+    tmp_path: Path, code: int, *, is_of_the_disk: bool
+) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "netzplan.sqlite3")
+        wrong = OperationalError("INSERT", {}, of_the_disk(code))
+
+        def fails(_: Any) -> None:
+            raise wrong
+
+        try:
+            with pytest.raises(StoreError) as found:
+                await store._read(fails)
+            assert isinstance(found.value, Unwritable) is is_of_the_disk
+        finally:
+            store.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.fixture
+def postgres_outage(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Exception]:
+    """Return what a PostgreSQL that says a SQLSTATE is to who asks; nothing is connected to."""
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
+    lasting = outage.Outage(PostgresDatabase("postgresql:///none"))
+
+    def outcome(state: str) -> Exception:
+        def fails() -> None:
+            said = Exception("could not extend file: No space left on device")
+            said.sqlstate = state  # type: ignore[attr-defined]  # as psycopg's errors have it
+            raise OperationalError("INSERT", {}, said)
+
+        with pytest.raises(StoreError) as found:
+            lasting.outlast(fails, writes=True)
+        return found.value
+
+    return outcome
+
+
+def test_a_full_disk_of_postgresql_is_not_waited_for(
+    postgres_outage: Callable[[str], Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    for state in ("53100", "58030", "25006"):
+        assert isinstance(postgres_outage(state), Unwritable), state
+    assert len(told(caplog)) == 1
+    assert isinstance(postgres_outage("53300"), Unreachable), "too many connections: that passes"
