@@ -47,6 +47,7 @@ async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRou
 
 LOOK: dict[str, Any] = {"guards": [admins_only], "include_in_schema": False}
 ACT: dict[str, Any] = {**LOOK, "status_code": 200, "opt": {WHILE_READ_ONLY: True}}
+NOTHING: dict[str, Any] = {**ACT, "opt": {WHILE_READ_ONLY: True, NOWHERE: True}}
 # Any: what Litestar takes of all kinds
 
 
@@ -197,7 +198,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
         "/admin/log",
     ],
     http_method=["POST", "OPTIONS"],
-    **ACT | {"opt": {WHILE_READ_ONLY: True, NOWHERE: True}},
+    **NOTHING,
     sync_to_thread=False,
 )
 def nothing_to_post() -> None:
