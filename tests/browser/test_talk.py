@@ -99,7 +99,7 @@ def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
     assert house.post(f"links/{made.seats[1]}/talk", {"text": "Hello"}).status_code == 201
     said = page.get_by_role("button", name="To the chat: Ben Hello")
     expect(said).to_be_visible()
-    bubble, rack = said.bounding_box(), page.locator("[data-rack]").bounding_box()
+    bubble, rack = said.bounding_box(), page.locator(".board .rack").first.bounding_box()
     assert bubble is not None
     assert rack is not None
     assert bubble["y"] + bubble["height"] <= rack["y"]
