@@ -13,7 +13,6 @@ export const seating = {
   'new.seats': 'Plätze',
   'new.seat.me': 'Ich',
   'new.seat.me.name': 'Dein Name',
-  'new.seat.local': 'An diesem Gerät',
   'new.seat.kind': 'Wer auf Platz {n} sitzt',
   'new.seat.local.name': 'Name an diesem Gerät',
   'new.seat.bot': 'Bot',

@@ -14,7 +14,6 @@ export const seating: Like<typeof german> = {
   'new.seats': 'Seats',
   'new.seat.me': 'Me',
   'new.seat.me.name': 'Your name',
-  'new.seat.local': 'At this device',
   'new.seat.kind': 'Who plays as number {n}',
   'new.seat.local.name': 'Name at this device',
   'new.seat.bot': 'Bot',
