@@ -197,7 +197,7 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
-    library = written_in("catalogue") + written_in("laboratory")
+    library = written_in("core") + written_in("laboratory")
     spoken |= {f"error.{code}" for code in re.findall(r"Unfit\(\s*\"([^\"]+)\"", library)}
     spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished", "replay.older"}
     told = set(catalogue("cli"))

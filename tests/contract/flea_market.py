@@ -34,6 +34,7 @@ from netzplan.core import (
     Undone,
     Violation,
 )
+from netzplan.core.agreed import Agreeable
 from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opened
 
 __all__ = [
@@ -142,6 +143,7 @@ class FleaMarket:
     """The rules."""
 
     facts = FACTS
+    agreeable = Agreeable(FACTS, "market", ())
     action_type = Action
     event_type = Deal
     mark_type = Mark

@@ -261,7 +261,7 @@ def test_too_large(
 def test_too_many_seats_and_cards() -> None:
     rules = voll_verplant.rules("amsterdam")
     with pytest.raises(KernelFailure, match="kernel/seats"):
-        Kernel(rules).row(rules.start(Setup(7)))
+        Kernel(rules).row(rules.positions.start(Setup(7)))
     deck = tuple(Card(str(at), "number", 1, 1 + at % 9, reshuffles=True) for at in range(17))
     with pytest.raises(KernelFailure, match="kernel/cards"):
         Kernel(VollVerplant(rules.city, Edition(deck)))

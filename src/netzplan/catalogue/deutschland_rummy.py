@@ -27,7 +27,7 @@ from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.offers import Offers, offers
 from netzplan.games.deutschland_rummy.plain import plain
 from netzplan.games.deutschland_rummy.resample import resample
-from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy, covered
+from netzplan.games.deutschland_rummy.rules import FACTS, OPTIONS, DeutschlandRummy, covered
 from netzplan.games.deutschland_rummy.told import view_told
 from netzplan.games.deutschland_rummy.view import View, opened
 from netzplan.games.starter import next_starter
@@ -50,13 +50,7 @@ ENTRY = GameEntry(
     headline=headline,
     covered=covered,
     wire=Wire(DeutschlandRummy, View, Offers, CountryPage),
-    options=(
-        TableOption("games", 1, fewest=1, most=9),
-        # Matches stored before know nothing of it: there a tile may still be drawn first.
-        TableOption("take_at_once", default=True, absent=False, shown=False),
-        # Before it was there, seat 1 began; 0 is drawn by nature.
-        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
-    ),
+    options=OPTIONS,
     hosting=(*HELP, TableOption("answer", 10, fewest=3, most=300)),
     bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
     queries=(

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
+from netzplan.core.agreed import Option, TableOption
 from netzplan.core.effort import Effort
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Note
@@ -47,65 +48,6 @@ class MapHead(Struct, frozen=True):
     title: str
     difficulty: int
     recommended: bool
-
-
-class Option(Struct, frozen=True):
-    """An option of a table: yes or no, or a number if there is a ``most``."""
-
-    id: str
-    default: bool | int
-    maps: tuple[str, ...]
-    """Maps that it can be played on."""
-    fewest: int = 0
-    most: int = 0
-    absent: bool | int | None = None
-    """What a setup that does not name it means; the default if None. A new table names all."""
-    alone: bool | None = None
-    """The default where one person plays against bots alone; no other if None."""
-    shown: bool = True
-    """Whether the lobby lets people choose; the default is taken if not."""
-    is_seat: bool = False
-    """Whether it names a seat, counted from 1: there has to be one."""
-
-    def takes(self, value: object) -> bool:
-        """Return whether the option may have that value."""
-        if self.most:
-            return type(value) is int and self.fewest <= value <= self.most
-        return isinstance(value, bool)
-
-
-class TableOption(Struct, frozen=True):
-    """An option of a game, whatever maps there are."""
-
-    id: str
-    default: bool | int
-    fewest: int = 0
-    most: int = 0
-    fits: Callable[[Any], bool] = lambda _: True
-    """(the head of a map) -> whether it can be played there; the head is of the entry's kind."""
-    absent: bool | int | None = None
-    """What a setup that does not name it means; the default if None."""
-    alone: bool | None = None
-    """The default where one person plays against bots alone; no other if None."""
-    shown: bool = True
-    """Whether the lobby lets people choose."""
-    is_seat: bool = False
-    """Whether it names a seat, counted from 1."""
-
-    def on(self, heads: tuple[MapHead, ...]) -> Option:
-        """Return the option with those of some maps that it can be played on."""
-        maps = tuple(head.id for head in heads if self.fits(head))
-        return Option(
-            self.id,
-            self.default,
-            maps,
-            self.fewest,
-            self.most,
-            self.absent,
-            self.alone,
-            self.shown,
-            self.is_seat,
-        )
 
 
 class BotEntry(Struct, frozen=True):

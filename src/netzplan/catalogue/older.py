@@ -9,7 +9,6 @@ from netzplan.catalogue.plain import Line, line
 from netzplan.core.dealer import Dealer
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Header
-from netzplan.core.rules import Setup
 
 __all__ = ["Older", "OlderFolding"]
 
@@ -39,7 +38,7 @@ class OlderFolding:
         self._reach: Reach | None = None
         if plate is not None:
             dealer = Dealer(header.seed, header.shares) if header.seed else None
-            setup = Setup(header.seats, tuple(header.options.items()))
+            setup = plate.rules.agreeable.stored(header.seats, header.options)
             self._reach = Reach(game, plate.rules, setup, dealer)
 
     @property

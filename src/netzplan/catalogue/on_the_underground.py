@@ -9,7 +9,6 @@ from netzplan.catalogue.game_entry import (
     GameEntry,
     Query,
     Reasoning,
-    TableOption,
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
@@ -23,7 +22,7 @@ from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.plain import plain
 from netzplan.games.on_the_underground.resample import resample
-from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.rules import FACTS, OPTIONS, OnTheUnderground
 from netzplan.games.on_the_underground.told import offers_told, view_told
 from netzplan.games.on_the_underground.trips import Trips, trips
 from netzplan.games.on_the_underground.view import View
@@ -48,10 +47,7 @@ ENTRY = GameEntry(
     plain=plain,
     headline=headline,
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),
-    options=(
-        # Before it was there, seat 1 began; 0 is drawn by nature.
-        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
-    ),
+    options=OPTIONS,
     is_fresh=lambda state: not state.acted,
     again=lambda state, options: next_starter(options, state.starter, len(state.players)),
     hosting=HELP,

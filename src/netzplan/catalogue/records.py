@@ -259,7 +259,8 @@ class _Folding:
         self.header = header
         self.game = game
         dealer = Dealer(header.seed, header.shares) if header.seed else None
-        self._fold = Fold(game.entry, plate.rules, setup_of(header), dealer)
+        setup = plate.rules.agreeable.stored(header.seats, header.options)
+        self._fold = Fold(game.entry, plate.rules, setup, dealer)
 
     def take(self, line: int, body: bytes, entry: AnyEntry) -> Fault | None:
         """Fold an entry, or return what is wrong with it."""

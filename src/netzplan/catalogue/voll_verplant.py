@@ -12,7 +12,6 @@ from netzplan.catalogue.game_entry import (
     GameEntry,
     MapHead,
     Reasoning,
-    TableOption,
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
@@ -26,7 +25,7 @@ from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import Offers, offers
 from netzplan.games.voll_verplant.plain import plain
 from netzplan.games.voll_verplant.resample import resample
-from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
+from netzplan.games.voll_verplant.rules import FACTS, OPTIONS, VollVerplant
 from netzplan.games.voll_verplant.told import offers_told, view_told
 from netzplan.games.voll_verplant.view import View
 
@@ -39,10 +38,6 @@ class _RulesHead(Struct, frozen=True):
 
 class _Head(MapHead, frozen=True):
     rules: _RulesHead
-
-
-def _has_special(head: _Head) -> bool:
-    return bool(head.rules.special)
 
 
 ENTRY = GameEntry(
@@ -62,7 +57,7 @@ ENTRY = GameEntry(
     plain=plain,
     headline=headline,
     wire=Wire(VollVerplant, View, Offers, SheetPage),
-    options=(TableOption("special", default=False, fits=_has_special),),
+    options=OPTIONS,
     hosting=HELP,
     queries=(hint_query(Hint, hint, upto),),
     reasoning=Reasoning("netzplan.bots.voll_verplant"),

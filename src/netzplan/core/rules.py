@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
-
+from netzplan.core.agreed import Agreeable, Setup
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.core.turn import Turn
-from netzplan.core.violation import Parameter, Violation
+from netzplan.core.violation import Violation
 
 __all__ = ["Rules", "Setup"]
 
@@ -18,17 +17,6 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 EventT = TypeVar("EventT")
 ViewT_co = TypeVar("ViewT_co", covariant=True)
-
-
-class Setup(Struct, frozen=True):
-    """What is agreed before the first move, apart from the map."""
-
-    seats: int
-    options: tuple[tuple[str, Parameter | bool], ...] = ()
-
-    def option(self, name: str, *, default: Parameter | bool) -> Parameter | bool:
-        """Return the value agreed for an option, or its default."""
-        return dict(self.options).get(name, default)
 
 
 class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
@@ -54,8 +42,13 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
         """Return the type (or tagged union) of the marks that effects hold."""
         ...
 
+    @property
+    def agreeable(self) -> Agreeable:
+        """Return what can be agreed on before a match."""
+        ...
+
     def start(self, setup: Setup) -> StateT:
-        """Return the state before anything has happened."""
+        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
         ...
 
     def turn(self, state: StateT) -> Turn:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from netzplan.catalogue import Catalogue
 from netzplan.catalogue.game_entry import AnyRules
-from netzplan.catalogue.records import CheckedMatch, Fault, check_each, setup_of
+from netzplan.catalogue.records import CheckedMatch, Fault, check_each
 from netzplan.core.match import Match
 from netzplan.core.record import Acted, Happened, Header, Lapsed, Rewound, Undone
 
@@ -158,7 +158,9 @@ def _entries(match: CheckedMatch, games: Catalogue, number: int) -> list[EntryRo
     header = match.record.header
     plate = games[header.game].atlas.by_hash(header.map, header.map_hash)
     assert plate is not None, "it was folded"
-    folded: Match[Any, Any, Any, Any] = Match(plate.rules, setup_of(header))
+    folded: Match[Any, Any, Any, Any] = Match(
+        plate.rules, plate.rules.agreeable.stored(header.seats, header.options)
+    )
     taken_back = _taken_back(match)
     chosen = [0] * header.seats
     rows = []

@@ -12,7 +12,6 @@ from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
 from netzplan.core.outcome import Note
 from netzplan.core.record import Happened, Rewound
-from netzplan.core.rules import Setup
 from netzplan.server.seating import now
 from netzplan.server.store import EntryRow, ReasonRow, TableRow
 
@@ -42,7 +41,7 @@ def first_entries(rules: AnyRules, row: TableRow) -> tuple[EntryRow, ...]:
 
 
 def _started(rules: AnyRules, row: TableRow) -> AnyMatch:
-    setup = Setup(len(row.seats), tuple(row.options.items()))
+    setup = rules.agreeable.stored(len(row.seats), row.options)
     return Match(rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
 
 

@@ -13,7 +13,6 @@ from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.folding import Reach
 from netzplan.core.dealer import Dealer
 from netzplan.core.outcome import Outcome
-from netzplan.core.rules import Setup
 from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
 __all__ = ["Opened", "Stopped", "Why", "keep_maps", "kept_map", "opened", "plate_of"]
@@ -108,7 +107,7 @@ def _stopped(
     is_closed = row.course.closed is not None
     if is_closed and not entries:
         return Stopped(summary, "closed", None)  # seats were open: there is no match
-    setup = Setup(len(row.seats), tuple(row.options.items()))
+    setup = rules.agreeable.stored(len(row.seats), row.options)
     reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
     if not all(reach.take(entry.body) for entry in entries):
         return Stopped(summary, "rules", reach)

@@ -24,6 +24,7 @@ def positions(
     """Yield each state with a seat to move of one random game."""
     rules = rules_of(map_id)
     random = Random(seed)
+    special = special and bool(rules.city.special_mask)
     match: Match[State, Action, TurnCard, View] = Match(
         rules, Setup(seats, (("special", special),)), Dealer(f"{map_id}/{seed}")
     )

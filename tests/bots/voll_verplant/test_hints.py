@@ -32,7 +32,9 @@ def played(map_id: str, seats: int) -> Iterator[tuple[VollVerplant, State, int, 
     """Yield each position of one game in which all follow their hints, and the hint."""
     rules = rules_of(map_id)
     match: Match[State, Action, TurnCard, View] = Match(
-        rules, Setup(seats, (("special", seats == 2),)), Dealer(f"hints/{map_id}")
+        rules,
+        Setup(seats, (("special", seats == 2 and bool(rules.city.special_mask)),)),
+        Dealer(f"hints/{map_id}"),
     )
     match.advance()
     while isinstance(turn := match.turn, Players):

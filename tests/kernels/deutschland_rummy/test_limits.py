@@ -63,7 +63,7 @@ def test_what_cant_be_played(code: str, country: Country) -> None:
 )
 def test_what_can_just_be_played(country: Country) -> None:
     kernel = Kernel(DeutschlandRummy(country))
-    state = kernel.rules.start(Setup(4, (("games", MOST_GAMES),)))
+    state = kernel.rules.positions.start(Setup(4, (("games", MOST_GAMES),)))
     assert kernel.state(kernel.row(state)) == state
 
 

@@ -335,6 +335,7 @@ def test_a_position_that_is_too_much_for_a_judge_is_the_planners(
     made = judges.Judges(cache_folder)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     plate = Catalogue()[GAME].atlas.plate("amsterdam")
+    monkeypatch.setattr(plate.rules, "start", voll_verplant.rules("amsterdam").positions.start)
     match: Match[Any, Any, Any, Any] = Match(plate.rules, Setup(7), Dealer("seven seats"))
     match.advance()
     view = match.rules.view(match.state, 0)

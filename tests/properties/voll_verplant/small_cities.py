@@ -40,7 +40,8 @@ def rules() -> st.SearchStrategy[VollVerplant]:
 def positions(draw: st.DrawFn) -> tuple[VollVerplant, State]:
     """Draw a position in the middle, or at the end, of a random game."""
     made = draw(rules())
-    setup = Setup(draw(st.integers(1, 3)), (("special", draw(st.booleans())),))
+    special = draw(st.booleans()) and bool(made.city.special_mask)
+    setup = Setup(draw(st.integers(1, 3)), (("special", special),))
     state = made.start(setup)
     random = Random(draw(st.integers(0, 10_000)))
     for _ in range(draw(st.integers(0, 60))):

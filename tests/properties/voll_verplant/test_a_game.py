@@ -18,6 +18,7 @@ class Game(RuleBasedStateMachine):
     def sit_down(self, made: VollVerplant, seats: int, special: bool, seed: int) -> None:
         """Start a match."""
         self.made = made
+        special = special and bool(made.city.special_mask)
         self.match: Match[State, Action, TurnCard, View] = Match(
             made, Setup(seats, (("special", special),)), Dealer(f"{seed:x}")
         )

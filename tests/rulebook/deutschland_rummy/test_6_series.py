@@ -1,6 +1,9 @@
 """Section 6: several games."""
 
+import pytest
+
 from netzplan.core import Chance, Item, Note, Players, Setup
+from netzplan.core.agreed import Unfit
 from netzplan.games.deutschland_rummy import Phase
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
@@ -110,7 +113,8 @@ def test_the_number_of_games_is_an_option_of_the_table() -> None:
     assert made.start(Setup(2)).games == 1
     assert made.start(Setup(2, (("games", 9),))).games == 9
     for odd in (True, 0, -3, "four"):
-        assert made.start(Setup(2, (("games", odd),))).games == 1
+        with pytest.raises(Unfit, match="'games' is a number from 1 to 9"):
+            made.start(Setup(2, (("games", odd),)))
 
 
 @accepts("dr.setup.start")

@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from netzplan.core.agreed import Agreeable, TableOption
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Acted, Entry, Happened, Lapsed
+from netzplan.core.rules import Setup
 from netzplan.core.steps import BACK
 from netzplan.games.deutschland_rummy import scoring
 from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Give
@@ -15,7 +17,7 @@ from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.state import Phase, State
 from netzplan.games.deutschland_rummy.view import View, table_seen, view_of
 
-__all__ = ["FACTS", "DeutschlandRummy", "covered"]
+__all__ = ["FACTS", "OPTIONS", "DeutschlandRummy", "covered"]
 
 FACTS = Facts(
     game="deutschland_rummy",
@@ -26,6 +28,15 @@ FACTS = Facts(
     enumerable=False,
     rules_version=1,
 )
+
+OPTIONS = (
+    TableOption("games", 1, fewest=1, most=9),
+    # Matches stored before know nothing of it: there a tile may still be drawn first.
+    TableOption("take_at_once", default=True, absent=False, shown=False),
+    # Before it was there, seat 1 began; 0 is drawn by nature.
+    TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
+)
+"""What a table can agree on."""
 
 
 class DeutschlandRummy:
@@ -39,11 +50,18 @@ class DeutschlandRummy:
     def __init__(self, country: Country) -> None:
         """Bind the rules to a country."""
         self.country = country
+        options = tuple(each.at(country.id) for each in OPTIONS)
+        self.agreeable = Agreeable(FACTS, country.id, options)
         self.positions = positions = Positions(country)
-        self.start, self.turn = positions.start, positions.turn
+        self.turn = positions.turn
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        self.agreeable.check(setup)
+        return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: its own rack, the table, and what it has seen."""

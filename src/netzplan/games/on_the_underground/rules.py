@@ -1,9 +1,11 @@
 """The rules of On the Underground, bound to the protocol that all games keep."""
 
+from netzplan.core.agreed import Agreeable, TableOption
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
+from netzplan.core.rules import Setup
 from netzplan.games.on_the_underground import scoring
 from netzplan.games.on_the_underground.actions import Action, Event
 from netzplan.games.on_the_underground.edition import Edition
@@ -13,7 +15,7 @@ from netzplan.games.on_the_underground.position import Positions
 from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.view import View, view_of
 
-__all__ = ["FACTS", "OnTheUnderground"]
+__all__ = ["FACTS", "OPTIONS", "OnTheUnderground"]
 
 FACTS = Facts(
     game="on_the_underground",
@@ -24,6 +26,12 @@ FACTS = Facts(
     enumerable=True,
     rules_version=1,
 )
+
+OPTIONS = (
+    # Before it was there, seat 1 began; 0 is drawn by nature.
+    TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
+)
+"""What a table can agree on."""
 
 
 class OnTheUnderground:
@@ -37,11 +45,18 @@ class OnTheUnderground:
     def __init__(self, network: Network, edition: Edition | None = None) -> None:
         """Bind the rules to a board; the edition defaults to the one that is shipped."""
         self.network = network
+        options = tuple(each.at(network.id) for each in OPTIONS)
+        self.agreeable = Agreeable(FACTS, network.id, options)
         self.positions = positions = Positions(network, edition)
-        self.start, self.turn = positions.start, positions.turn
+        self.turn = positions.turn
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        self.agreeable.check(setup)
+        return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the order of the pile."""

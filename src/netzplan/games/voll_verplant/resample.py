@@ -40,7 +40,7 @@ def _choosing(
     """Return a random choice of a seat: nothing yet, then after each of its entries."""
     begun: list[SealedChoice | None] = [None]
     # Beside somebody who chooses nothing, so that the round is not settled.
-    sheets = (state.sheets[seat], rules.start(_ONE).sheets[0])
+    sheets = (state.sheets[seat], rules.positions.start(_ONE).sheets[0])
     table = replace(state, sheets=sheets, sealed=(None, None))
     while rules.positions.is_awaited(table, 0):
         table = rules.act(table, 0, random.choice(rules.actions(table, 0)))

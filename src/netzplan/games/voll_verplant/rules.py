@@ -2,10 +2,12 @@
 
 from functools import lru_cache, partial
 
+from netzplan.core.agreed import Agreeable, TableOption
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
+from netzplan.core.rules import Setup
 from netzplan.core.turn import Over
 from netzplan.games.voll_verplant import scoring
 from netzplan.games.voll_verplant.actions import Action, TurnCard
@@ -16,7 +18,7 @@ from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.state import State
 from netzplan.games.voll_verplant.view import View, sealed_seen, sheets_seen, view_of
 
-__all__ = ["FACTS", "VollVerplant"]
+__all__ = ["FACTS", "OPTIONS", "VollVerplant"]
 
 FACTS = Facts(
     game="voll_verplant",
@@ -27,6 +29,9 @@ FACTS = Facts(
     enumerable=True,
     rules_version=1,
 )
+
+OPTIONS = (TableOption("special", default=False, fits=lambda head: bool(head.rules.special)),)
+"""What a table can agree on."""
 
 SHEETS_KEPT = 256
 """Positions whose sheets are kept as they are seen: each of those who look at a table asks."""
@@ -43,13 +48,21 @@ class VollVerplant:
     def __init__(self, city: City, edition: Edition | None = None) -> None:
         """Bind the rules to a sheet; the edition defaults to the one that is shipped."""
         self.city = city
+        maps = (city.id,) if city.special_mask else ()
+        options = tuple(each.at(*maps) for each in OPTIONS)
+        self.agreeable = Agreeable(FACTS, city.id, options)
         self.positions = positions = Positions(city, edition)
-        self.start, self.turn = positions.start, positions.turn
+        self.turn = positions.turn
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
         # All who look at a table see the same sheets: they are made once for each position.
         self._sheets_seen = lru_cache(maxsize=SHEETS_KEPT)(partial(sheets_seen, positions))
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        self.agreeable.check(setup)
+        return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the choices of others."""
