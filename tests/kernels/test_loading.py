@@ -225,11 +225,17 @@ def test_every_reason_has_its_words() -> None:
     )
 
 
-def city(lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0) -> City:
+def city(
+    lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0, points: int = 2
+) -> City:
     names = [f"{line}.{at}" for line in range(lines) for at in range(on_line)]
     each = tuple(
         LineRules(
-            chr(ord("A") + line), windows, (2, 1), False, tuple(names[line * on_line :][:on_line])
+            chr(ord("A") + line),
+            windows,
+            (points, 1),
+            False,
+            tuple(names[line * on_line :][:on_line]),
         )
         for line in range(lines)
     )
@@ -243,6 +249,8 @@ def city(lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0) -
         ("kernel/lines", city(lines=17)),
         ("kernel/stations-of-line", city(on_line=63)),
         ("kernel/windows", city(windows=16)),
+        ("kernel/points", city(points=1000)),
+        ("kernel/points", city(points=2**70)),
         ("kernel/special", city(lines=4, on_line=4, special=16)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

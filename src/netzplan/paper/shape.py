@@ -26,6 +26,8 @@ def _faults(value: object, wanted: inspect.Type, path: str) -> Iterator[MapFault
         case inspect.VarTupleType() if isinstance(value, list):
             for index, item in enumerate(value):
                 yield from _faults(item, wanted.item_type, f"{path}[{index}]")
+        case inspect.Metadata():
+            yield from _faults(value, wanted.type, path)
         case inspect.TupleType() if isinstance(value, list):
             yield from _fixed(value, wanted, path)
         case _:

@@ -154,6 +154,16 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("rules/windows", "rules.lines[0].windows", lambda f: line(f, "A").update(windows=0)),
     ("rules/points", "rules.lines[0].points", lambda f: line(f, "A").update(points=[2, 4])),
     ("rules/points", "rules.lines[0].points", lambda f: line(f, "A").update(points=[2, -1])),
+    (
+        "rules/most-points",
+        "rules.lines[0].points[0]",
+        lambda f: line(f, "A").update(points=[1000, 4]),
+    ),
+    (
+        "rules/most-points",
+        "rules.lines[0].points[0]",
+        lambda f: line(f, "A").update(points=[2**70, 1]),
+    ),
     ("rules/special", "rules.special[1]", lambda f: f["rules"]["special"].append("moon")),
     ("rules/duplicate-special", "rules.special[1]", lambda f: f["rules"]["special"].append("end")),
     ("layout/size", "layout.size", lambda f: f["layout"].update(size=[11, 0])),
@@ -325,6 +335,7 @@ def test_every_fault_has_a_broken_file() -> None:
     elsewhere = {
         "map/not-text", "map/not-json", "map/duplicate-field", "map/file-name",
         "map/game", "map/taken",  # netzplan map check
+        "map/unchecked",  # the atlas
     }  # fmt: skip
     told = {key for key in (*sentences(KIND.package), *sentences(OF_ALL_GAMES)) if "/" in key}
     assert {code for code, _, _ in BROKEN} | elsewhere == told

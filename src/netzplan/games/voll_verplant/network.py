@@ -1,10 +1,17 @@
 """A city sheet as the rules need it: stations, lines, windows and points."""
 
 from functools import cached_property
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-__all__ = ["City", "Course", "LineRules", "MapRules"]
+__all__ = ["MOST_POINTS", "City", "Course", "LineRules", "MapRules"]
+
+MOST_POINTS = 999
+"""Of a line, in a map file."""
+
+Points = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": MOST_POINTS})]
+"""Not checked where it is read: maps that were kept before are played as they are."""
 
 
 class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -12,7 +19,7 @@ class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     letter: str
     windows: int
-    points: tuple[int, int]
+    points: tuple[Points, Points]
     """High value, low value."""
     ring: bool
     stations: tuple[str, ...]

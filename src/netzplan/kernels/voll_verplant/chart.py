@@ -27,7 +27,7 @@ STOPS          the other stops of a station, by stop
 import numpy as np
 
 from netzplan.games.voll_verplant.edition import Card
-from netzplan.games.voll_verplant.network import City
+from netzplan.games.voll_verplant.network import MOST_POINTS, City
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.limits import check_sizes
@@ -118,6 +118,7 @@ def _check(city: City, cards: tuple[Card, ...]) -> None:
         ("kernel/lines", len(city.lines), MOST_LINES),
         ("kernel/stations-of-line", max(len(line.forward) for line in city.lines), MOST_ON_LINE),
         ("kernel/windows", max(line.windows for line in city.lines), MOST_WINDOWS),
+        ("kernel/points", max(max(line.high, line.low) for line in city.lines), MOST_POINTS),
         ("kernel/special", city.special_mask.bit_count(), MOST_SPECIAL),
         ("kernel/cards", len(cards), MOST_CARDS),
     )

@@ -9,7 +9,7 @@ from netzplan.games.voll_verplant.board.format import FORMAT, MapFile
 from netzplan.games.voll_verplant.board.geometry import draw_map
 from netzplan.games.voll_verplant.board.paths import path_faults
 from netzplan.games.voll_verplant.board.plan import plan_of
-from netzplan.games.voll_verplant.network import LineRules
+from netzplan.games.voll_verplant.network import MOST_POINTS, LineRules
 from netzplan.paper.check import (
     alike,
     colour_faults,
@@ -93,6 +93,8 @@ def _one_line_faults(line: LineRules, stations: frozenset[str], where: str) -> I
     high, low = line.points
     if not high >= low >= 0:
         yield fault("rules/points", f"{where}.points", line=letter, high=high, low=low)
+    elif high > MOST_POINTS:
+        yield fault("rules/most-points", f"{where}.points[0]", line=letter, most=MOST_POINTS)
 
 
 # --- layout part ----------------------------------------------------------------------
