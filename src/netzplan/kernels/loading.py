@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
 from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.interrupting import interruptible
 from netzplan.sentences import FALLBACK, said, sentences
 
 __all__ = ["PARTS", "Workshop", "alone", "kept_in", "load", "warn"]
@@ -131,10 +132,12 @@ def _compile(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
     signatures: Any = sigutils  # has no types
     missing = [each for each in entry_points if not each[0].signatures]
     _keep(cache, of_game)
-    for function, types in missing:
-        parameters, _ = signatures.normalize_signature(types)  # what it is kept by, not a string
-        function.compile(parameters)
-        function.disable_compile()
+    with interruptible() as check:
+        for function, types in missing:
+            parameters, _ = signatures.normalize_signature(types)  # what it is kept by, no string
+            function.compile(parameters)
+            check()
+            function.disable_compile()
 
 
 def _keep(cache: Path, of_game: list[Any]) -> None:
