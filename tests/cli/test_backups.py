@@ -216,6 +216,8 @@ def test_what_cannot_be_backed_up(netzplan: Terminal, tmp_path: Path, older: Pat
     netzplan("backup", tmp_path / "no" / "x", "--data", older).refused(
         "file/unwritable", exit_code=1
     )
+    for folder in (".", tmp_path):
+        netzplan("backup", folder, "--data", older).refused("file/unwritable")
     data = tmp_path / "diary"
     data.mkdir()
     (data / DATABASE).write_bytes(b"this is a diary, not a database\n" * 100)

@@ -1,5 +1,6 @@
 """``netzplan backup`` and ``restore``: all that a host has, in one file and out of it."""
 
+import errno
 import gzip
 import os
 from collections.abc import Callable, Iterator
@@ -34,6 +35,8 @@ def back_up(home: Home, file: Path) -> None:
     A file of that name is replaced when the new one is whole. Nobody else may read it: it holds
     the links of all seats, and the keys of the house.
     """
+    if file.is_dir():
+        raise Failure("file/unwritable", file=str(file), reason=os.strerror(errno.EISDIR))
     part = file.with_name(f"{file.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:

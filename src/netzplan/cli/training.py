@@ -12,8 +12,9 @@ from netzplan.bots.judging import Places, learned_file
 from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
-from netzplan.cli.series import check_writable, known_game, known_map
+from netzplan.cli.series import check_writable, known_game, known_map, refusing
 from netzplan.kernels.failure import KernelFailure
+from netzplan.laboratory.plans import check_seed
 from netzplan.laboratory.tables import whole
 from netzplan.sentences import said, sentences
 
@@ -42,6 +43,8 @@ def train(
     if learns is None:
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
+    with refusing():
+        check_seed(seed)
     out = out or _beside_map(places, game.id, map_id)
     check_writable(out)
     try:

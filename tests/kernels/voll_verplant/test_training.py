@@ -85,3 +85,13 @@ def test_without_a_compiler_nothing_is_learned(
 
     monkeypatch.setattr(lessons, "load", missing)
     netzplan(*TRAIN, tmp_path / "file").refused("train/kernel", exit_code=1)
+
+
+@pytest.mark.parametrize("seed", [2**63, -(2**63), 10**40])
+def test_a_seed_that_is_too_large_is_refused_before_anything_is_learned(
+    netzplan: Terminal, tmp_path: Path, seed: int
+) -> None:
+    told = netzplan(*TRAIN, tmp_path / "berlin.learned", "--seed", str(seed), "--json")
+    assert told.code == 2
+    assert told.json()["error"]["code"] in ("study/most", "study/number")
+    assert not (tmp_path / "berlin.learned").exists()
