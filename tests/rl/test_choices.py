@@ -1,5 +1,7 @@
 """What is no choice is refused by name, and nothing is half done."""
 
+import pickle
+from copy import deepcopy
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -31,6 +33,33 @@ def compiled(request: pytest.FixtureRequest) -> Path:
     kept = keeping.folder_of(request.config)
     keeping.load_once(kept, "voll_verplant")
     return kept
+
+
+@each_game
+def test_seeds_of_many_matches_are_whole_numbers_from_0(game: ModuleType, compiled: Path) -> None:
+    matches = matches_of(game, compiled)
+    for seed in (0, np.int32(7), 2**63, 10**40):
+        first = matches.reset(seed=seed).observations.copy()
+        assert np.array_equal(matches.reset(seed=seed).observations, first)
+    for wrong in (-1, 1.5, "x", None, [1]):
+        with pytest.raises(ValueError, match="a seed is a whole number from 0, not "):
+            matches.reset(seed=wrong)
+
+
+@each_game
+def test_many_matches_that_are_pickled_or_copied_go_on_the_same(
+    game: ModuleType, compiled: Path
+) -> None:
+    matches = matches_of(game, compiled)
+    chosen = matches.reset(seed=1).masks.argmax(axis=2)
+    matches.step(chosen)
+    twins = [matches, pickle.loads(pickle.dumps(matches)), deepcopy(matches)]
+    for _ in range(30):
+        chosen = matches._masks.argmax(axis=2)
+        seen = [twin.step(chosen) for twin in twins]
+        for each in seen[1:]:
+            for name in each.__struct_fields__:
+                assert np.array_equal(getattr(each, name), getattr(seen[0], name))
 
 
 @each_game

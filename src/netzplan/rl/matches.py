@@ -8,7 +8,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from netzplan.rl.numbering import Mask, Numbering, Observation
-from netzplan.rl.play import Illegal, Play, Reward, check_reward, choices_of
+from netzplan.rl.play import Illegal, Play, Reward, check_reward, choices_of, seed_of
 
 __all__ = ["Matches", "PlainMatches", "Stepped"]
 
@@ -45,7 +45,10 @@ class Matches(Protocol):
         ...
 
     def reset(self, seed: int) -> Stepped:
-        """Begin all matches anew; the same seed brings the same chance."""
+        """Begin all matches anew; the same seed brings the same chance.
+
+        Raises ValueError for a seed that is no whole number from 0.
+        """
         ...
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
@@ -80,7 +83,7 @@ class PlainMatches:
 
     def reset(self, seed: int) -> Stepped:
         """Begin all matches anew."""
-        self._random = Random(seed)
+        self._random = Random(seed_of(seed))
         self._plays = [self._begun() for _ in range(self.matches)]
         self._last = [(None, None)] * (self.matches * self.seats)
         self._ended[:] = False

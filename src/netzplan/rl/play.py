@@ -19,6 +19,7 @@ __all__ = [
     "check_reward",
     "choices_of",
     "reward_of",
+    "seed_of",
     "whole",
 ]
 
@@ -56,6 +57,17 @@ def whole(chosen: Any) -> int:
         return index(chosen)
     except TypeError:
         raise ValueError(f"a choice is a whole number, not {chosen!r}") from None
+
+
+def seed_of(seed: Any) -> int:
+    """Return the seed of many matches; raises ValueError for what is no whole number from 0."""
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise ValueError(f"a seed is a whole number from 0, not {seed!r}")
+    return number
 
 
 def choices_of(chosen: Any, matches: int, seats: int) -> npt.NDArray[np.int64]:

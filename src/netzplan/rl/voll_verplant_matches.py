@@ -1,6 +1,7 @@
 """Many matches of Voll verplant at once, stepped by compiled code."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from platformdirs import user_cache_path
 from netzplan.kernels.loading import load
 from netzplan.kernels.voll_verplant.moves import move_of
 from netzplan.rl.matches import Stepped
-from netzplan.rl.play import Illegal, Reward, check_reward, choices_of
+from netzplan.rl.play import Illegal, Reward, check_reward, choices_of, seed_of
 from netzplan.rl.voll_verplant import VollVerplantNumbering
 
 __all__ = ["VollVerplantMatches"]
@@ -33,7 +34,7 @@ class VollVerplantMatches:
         check_reward(reward)
         if matches < 1:
             raise ValueError(f"there is at least one match, not {matches}")
-        folder = kernels or user_cache_path("netzplan") / "kernels"
+        self._folder = folder = kernels or user_cache_path("netzplan") / "kernels"
         kernel = load("voll_verplant", folder).Kernel(numbering.rules)
         self._code: Any = load("voll_verplant", folder, "vector")
         self.numbering, self.matches = numbering, matches
@@ -55,8 +56,24 @@ class VollVerplantMatches:
         self._ended = np.zeros(matches, np.int8)
         self._scores = np.zeros((matches, seats, 2), np.int64)
         self._rewards = np.zeros((matches, seats), np.float32)
-        self._tables = (self._rows, self._sheets, self._seen.reshape(-1), self._masks.reshape(-1))
         self._is_begun = False
+        self._tables = self._flat()
+
+    def _flat(self) -> tuple[Any, ...]:
+        """Return what compiled code writes to: the arrays that are shown, in one row each."""
+        return self._rows, self._sheets, self._seen.reshape(-1), self._masks.reshape(-1)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what pickles and copies hold: all but compiled code and what looks at arrays."""
+        return {
+            name: value for name, value in vars(self).items() if name not in ("_code", "_tables")
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on from a pickle or as a copy; raises KernelFailure where there can't be a kernel."""
+        vars(self).update(state)
+        self._code = load("voll_verplant", self._folder, "vector")
+        self._tables = self._flat()
 
     @property
     def rows(self) -> npt.NDArray[np.int64]:
@@ -65,7 +82,10 @@ class VollVerplantMatches:
 
     def reset(self, seed: int) -> Stepped:
         """Begin all matches anew."""
-        self._frame[self._code.SEED] = seed
+        number = seed_of(seed)
+        self._frame[self._code.SEED] = (
+            number if number < 1 << 63 else Random(number).getrandbits(63)
+        )
         self._frame[self._code.BEGUN] = 0
         self._code.begin(self._chart, self._opening, self._frame, *self._tables)
         self._ended[:] = 0
