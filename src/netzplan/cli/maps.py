@@ -7,7 +7,7 @@ import msgspec
 
 from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import Failure
-from netzplan.cli.language import language, text
+from netzplan.cli.language import harmless, language, text
 from netzplan.cli.series import known_game, known_map
 
 __all__ = ["list_maps", "show_map"]
@@ -37,7 +37,8 @@ def list_maps(games: Catalogue, *, as_json: bool) -> None:
         notes = (("recommended", text("map.recommended")), ("own", text("map.own")))
         note = ", ".join(said for name, said in notes if each[name])
         seats = "–".join(str(number) for number in each["seats"])
-        row = f"{each['id']:<26} {each['title']:<12} {each['difficulty']:<8} {seats:<7} {note}"
+        title = harmless(each["title"])
+        row = f"{each['id']:<26} {title:<12} {each['difficulty']:<8} {seats:<7} {note}"
         print(row.rstrip())
 
 

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from netzplan.paper.faults import MapFault, MapFormatError, fault
 from netzplan.paper.shape import shape_faults
+from netzplan.paper.wording import wording_faults
 
 __all__ = [
     "Difficulty",
@@ -129,7 +130,7 @@ class MapKind(Struct, Generic[MapT], frozen=True):
         found = value.get("format") if isinstance(value, dict) else None
         if isinstance(found, int) and found != self.version:
             faults = (fault("map/format", "format", found=found, known=self.version),)
-        faults = (*faults, *shape_faults(value, self.file))
+        faults = (*faults, *shape_faults(value, self.file), *wording_faults(value))
         if faults:
             return None, faults
         return msgspec.json.decode(data, type=self.file), ()

@@ -97,6 +97,13 @@ def place(file: File, station: str) -> File:
     return found
 
 
+def rename(file: File, name: str) -> None:
+    """Give the first station another id, wherever it is named."""
+    before = file["rules"]["stations"][0]
+    file["rules"]["stations"][0] = name
+    file["layout"]["stations"][name] = file["layout"]["stations"].pop(before)
+
+
 BROKEN: list[tuple[str, str, Break]] = [
     ("map/unknown-field", "rules.lines[0]", lambda f: line(f, "A").update(speed=1)),
     ("map/missing-field", "", lambda f: f.pop("title")),
@@ -150,6 +157,17 @@ BROKEN: list[tuple[str, str, Break]] = [
         lambda f: line(f, "A")["stations"].append("west"),
     ),
     ("rules/station-unused", "rules.stations[0]", lambda f: line(f, "A")["stations"].pop(0)),
+    ("map/no-text", "title", lambda f: f.update(title=" ")),
+    ("map/unprintable", "title", lambda f: f.update(title="Small\nTown")),
+    ("map/unprintable", "title", lambda f: f.update(title="\x1b[31mred")),
+    ("map/unprintable", "title", lambda f: f.update(title="right\u202eleft")),
+    ("map/unprintable", "title", lambda f: f.update(title="half\ud800")),
+    ("map/unprintable", "provenance.en", lambda f: f["provenance"].update(en="From\x07here")),
+    ("map/unprintable", "rules.stations[0]", lambda f: rename(f, "\x00")),
+    ("map/unprintable", "layout.stations", lambda f: rename(f, "\ufffe")),
+    ("map/long-text", "title", lambda f: f.update(title="S" * 81)),
+    ("map/long-text", "provenance.en", lambda f: f["provenance"].update(en="S" * 2001)),
+    ("map/long-text", "layout.stations", lambda f: rename(f, "s" * 81)),
     ("rules/windows", "rules.lines[0].windows", lambda f: line(f, "A").update(windows=5)),
     ("rules/windows", "rules.lines[0].windows", lambda f: line(f, "A").update(windows=0)),
     ("rules/points", "rules.lines[0].points", lambda f: line(f, "A").update(points=[2, 4])),
@@ -329,6 +347,17 @@ def test_a_map_that_is_read_tells_its_faults() -> None:
 def test_a_map_that_is_read_is_called_like_its_file() -> None:
     with pytest.raises(MapFormatError, match=r"share a name: small\.json instead of copy\.json"):
         KIND.sound_map(written(small_map()), "copy.json")
+
+
+def test_texts_of_all_tongues_can_be_printed() -> None:
+    file = small_map()
+    titles = ("S" * 80, "Łódź – “Metro”", "नई दिल्ली", "می\u200cروم", "\U0001f468\u200d\U0001f680")
+    for title in titles:
+        assert KIND.faults_in(written(file | {"title": title})) == ()
+    assert (
+        KIND.faults_in(written(file | {"provenance": dict.fromkeys(("de", "en"), "S" * 2000)}))
+        == ()
+    )
 
 
 def test_every_fault_has_a_broken_file() -> None:

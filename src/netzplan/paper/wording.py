@@ -1,0 +1,57 @@
+"""What is wrong with the texts of a map file: signs that can't be printed, none, too many."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from netzplan.paper.faults import MapFault, fault
+
+__all__ = ["MOST_SIGNS", "MOST_SIGNS_OF_STORY", "wording_faults"]
+
+MOST_SIGNS = 80
+"""Of a title, a name, an id."""
+
+MOST_SIGNS_OF_STORY = 2000
+"""Of where a map comes from."""
+
+_STORY = "provenance"
+_UNPRINTABLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_HARMLESS = "\u00ad\u200c\u200d"
+"""Soft hyphens, and what joins or parts letters and emoji."""
+
+
+def wording_faults(value: object) -> Iterator[MapFault]:
+    """Yield the faults of all texts in the value of a map file, and of its title if it has none."""
+    if isinstance(value, dict):
+        if isinstance(title := value.get("title"), str) and not title.strip():
+            yield fault("map/no-text", "title")
+        for key, item in value.items():
+            yield from _of_text(str(key), "", MOST_SIGNS)
+            yield from _inside(item, str(key), is_story=key == _STORY)
+
+
+def _inside(value: object, path: str, *, is_story: bool) -> Iterator[MapFault]:
+    if isinstance(value, str):
+        yield from _of_text(value, path, MOST_SIGNS_OF_STORY if is_story else MOST_SIGNS)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _inside(item, f"{path}[{index}]", is_story=is_story)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            wrong = tuple(_of_text(key, path, MOST_SIGNS))
+            yield from wrong
+            if not wrong:  # else it is no place that can be shown
+                yield from _inside(item, f"{path}.{key}", is_story=is_story)
+
+
+def _of_text(text: str, path: str, most: int) -> Iterator[MapFault]:
+    sign = next(filter(_is_unprintable, text), None)
+    if sign is not None:
+        yield fault("map/unprintable", path, sign=f"U+{ord(sign):04X}")
+    if len(text) > most:
+        yield fault("map/long-text", path, count=len(text), most=most)
+
+
+def _is_unprintable(sign: str) -> bool:
+    """Return whether a sign is none on paper, or none that a file of a drawing may have."""
+    is_none = ord(sign) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(sign) <= 0xFDEF
+    return is_none or (unicodedata.category(sign) in _UNPRINTABLE and sign not in _HARMLESS)
