@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -86,7 +87,7 @@ def play(
     seed: int,
     *,
     options: Mapping[str, bool | int] | None = None,
-    record: Path | None = None,
+    record: str | PathLike[str] | None = None,
     progress: Callable[[int], None] | None = None,
     effort: Effort = EFFORT,
     catalogue: Catalogue = GAMES,
@@ -94,12 +95,14 @@ def play(
 ) -> SelfplayReport:
     """Play a series; raises KeyError for an unknown game, map or bot, Unfit for wrong options.
 
-    Seats that do not fit the game are Unfit, too; then no file is written.
+    Seats that do not fit are Unfit, too, and fewer games than 0 a ValueError: no file is written.
 
     ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
     the number of matches played. ``catalogue`` has the maps that there are. ``kernels`` returns
     the kernel of some rules if there is one by now: random bots play the same games by it, sooner.
     """
+    if type(games) is not int or games < 0:
+        raise ValueError(f"games are counted from 0, not {games!r}")
     game = catalogue[game_id]
     rules = game.rules(map_id)
     check_setup(game.facts, game.options, map_id, len(bots), options or {})
@@ -110,7 +113,7 @@ def play(
     outcomes: list[Outcome] = []
     decisions = 0
     begun = perf_counter()
-    with nullcontext() if record is None else record.open("w", encoding="utf-8") as file:
+    with nullcontext() if record is None else Path(record).open("w", encoding="utf-8") as file:
         for number in range(games):
             if kernels is not None and _pays(begun, number, games) and (kernel := kernels(rules)):
                 series.go_on_by(kernel)

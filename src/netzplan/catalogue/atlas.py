@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue.game_entry import AnyRules, MapHead, game_entry_at
+from netzplan.catalogue.unknown import unknown
 from netzplan.paper.faults import MapFormatError, fault
 from netzplan.paper.mapfile import MapInfo, content_hash, map_info
 from netzplan.sentences import FALLBACK
@@ -133,7 +134,9 @@ class Atlas:
 
     def plate(self, map_id: str) -> Plate:
         """Return a map; raises KeyError if there is none, MapFormatError if it is broken."""
-        listed = self._listed[map_id]
+        listed = self._listed.get(map_id)
+        if listed is None:
+            raise unknown("map", map_id, self._listed)
         if self._folder is not None and not listed.is_own:
             return shipped_atlas(self._reference).plate(map_id)
         known = self._plates.get(map_id)

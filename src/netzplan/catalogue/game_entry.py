@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
+from netzplan.catalogue.unknown import unknown
 from netzplan.core.agreed import Option, TableOption
 from netzplan.core.effort import Effort
 from netzplan.core.facts import Facts
@@ -237,14 +238,14 @@ class GameEntry(Struct, frozen=True, kw_only=True):
         for bot in self.bots:
             if bot.id == bot_id:
                 return bot
-        raise KeyError(bot_id)
+        raise unknown("bot", bot_id, [bot.id for bot in self.bots])
 
     def query(self, name: str) -> Query:
         """Return the query of that name; raises KeyError."""
         for query in self.queries:
             if query.name == name:
                 return query
-        raise KeyError(name)
+        raise unknown("query", name, [query.name for query in self.queries])
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any
 from netzplan.bots.bot import Bot
 from netzplan.catalogue.atlas import Atlas, shipped_atlas
 from netzplan.catalogue.game_entry import AnyRules, BotEntry, Option, game_entry_at
+from netzplan.catalogue.unknown import unknown
 from netzplan.core.facts import Facts
 from netzplan.paper.mapfile import MapInfo
 
@@ -100,6 +101,8 @@ class Catalogue(Mapping[str, Game]):
 
     def __getitem__(self, id: str) -> Game:
         """Return the game with that id; raises KeyError."""
+        if id not in self._references:
+            raise unknown("game", id, self._references)
         if id not in self._games:
             folder = None if self._folder is None else self._folder / id
             self._games[id] = Game(self._references[id], folder)

@@ -24,6 +24,7 @@ __all__ = [
     "Setup",
     "TableOption",
     "Unfit",
+    "check_seat",
     "check_seats",
     "check_setup",
     "unfit_option",
@@ -128,6 +129,12 @@ def check_seats(facts: Facts, seats: int) -> None:
     if type(seats) is not int or not fewest <= seats <= most:
         told = f"{game} has {fewest} to {most} seats, not {seats!r}"
         raise Unfit("table/seats", told, game=game, fewest=fewest, most=most, seats=seats)
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """Refuse a reader whose seat is not there; None is a spectator. Raises ValueError."""
+    if seat is not None and not 0 <= seat < seats:
+        raise ValueError(f"seats go from 0 to {seats - 1}, not {seat!r}")
 
 
 def unfit_option(

@@ -76,7 +76,7 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
         ...
 
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
-        """Return what the seat may know; None is a spectator."""
+        """Return what the seat may know; None is a spectator. Raises ValueError for no seat."""
         ...
 
     def entry_for(self, entry: Entry[ActionT, EventT], seat: int | None) -> Entry[ActionT, EventT]:

@@ -56,8 +56,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             if bot not in known:
                 raise ValueError(f"no bot {bot!r}: there are {', '.join(known)}")
         self.numbering = numbering_of(game, map, len(self._bots) + 1, options, maps)
-        if not 0 <= seat <= len(self._bots):
-            raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat}")
+        if type(seat) is not int or not 0 <= seat <= len(self._bots):
+            raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat!r}")
         self.seat, self.render_mode = seat, render_mode
         self._reward: Reward = reward
         self._max_cycles = max_cycles

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from netzplan.core.agreed import Agreeable, TableOption
+from netzplan.core.agreed import Agreeable, TableOption, check_seat
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -65,6 +65,7 @@ class DeutschlandRummy:
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: its own rack, the table, and what it has seen."""
+        check_seat(seat, len(state.racks))
         return view_of(self.positions, state, seat, table_seen(self.positions, state.table))
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:

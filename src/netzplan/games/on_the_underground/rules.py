@@ -1,6 +1,6 @@
 """The rules of On the Underground, bound to the protocol that all games keep."""
 
-from netzplan.core.agreed import Agreeable, TableOption
+from netzplan.core.agreed import Agreeable, TableOption, check_seat
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -60,6 +60,7 @@ class OnTheUnderground:
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the order of the pile."""
+        check_seat(seat, len(state.players))
         return view_of(self.positions, state, seat)
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:

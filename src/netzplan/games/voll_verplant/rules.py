@@ -2,7 +2,7 @@
 
 from functools import lru_cache, partial
 
-from netzplan.core.agreed import Agreeable, TableOption
+from netzplan.core.agreed import Agreeable, TableOption, check_seat
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -66,6 +66,7 @@ class VollVerplant:
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the choices of others."""
+        check_seat(seat, len(state.sheets))
         pile = self.positions.next_pile(state)
         sheets = self._sheets_seen(state.sheets, pile, state.card)
         return view_of(

@@ -1,0 +1,54 @@
+"""What does not exist is refused by name, and it is said what there is."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.arena.selfplay import play
+from netzplan.catalogue import GAMES, make_bot
+from netzplan.core import Dealer, Match, Setup
+from netzplan.rl.single import SeatEnv
+from tests.catalogue.test_agreed import MAPS
+
+
+def test_unknown_names_are_told_with_those_that_there_are() -> None:
+    game = GAMES["voll_verplant"]
+    with pytest.raises(KeyError, match=r"^no map 'nope': there are amsterdam, .*paris"):
+        game.rules("nope")
+    with pytest.raises(KeyError, match=r"^no game 'chess': there are voll_verplant, "):
+        GAMES["chess"]
+    with pytest.raises(KeyError, match=r"^no bot 'nope': there are beginner, "):
+        make_bot("nope", "voll_verplant", "paris", 1)
+    with pytest.raises(KeyError, match=r"^no map 'nope': "):
+        play("voll_verplant", "nope", ["random"], 1, 1)
+    with pytest.raises(KeyError, match=r"^no query 'nope': there are "):
+        game.entry.query("nope")
+    assert GAMES.get("chess") is None
+
+
+def test_a_series_takes_a_file_by_its_name_and_refuses_numbers_below_none(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    for wrong in (-1, 1.5):
+        with pytest.raises(ValueError, match="games are counted from 0, not "):
+            play("voll_verplant", "berlin", ["random"], wrong, 1, record=str(file))  # type: ignore[arg-type]
+        assert not file.exists()
+    play("voll_verplant", "berlin", ["random"], 1, 1, record=str(file))
+    assert file.stat().st_size > 0
+
+
+@pytest.mark.parametrize(("game", "map_id"), MAPS.items())
+def test_nobody_looks_from_a_seat_that_is_not_there(game: str, map_id: str) -> None:
+    rules = GAMES[game].rules(map_id)
+    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("x"))
+    match.advance()
+    for seat in (-1, 2, 5):
+        with pytest.raises(ValueError, match=f"seats go from 0 to 1, not {seat}"):
+            rules.view(match.state, seat)
+    assert [rules.view(match.state, seat).seat for seat in (0, 1, None)] == [0, 1, None]
+
+
+@pytest.mark.parametrize("seat", [1.0, "0", True, 2])
+def test_the_seat_of_an_agent_is_a_whole_number(seat: Any) -> None:
+    with pytest.raises(ValueError, match="seats go from 0 to 1, not "):
+        SeatEnv("voll_verplant", seat=seat)
