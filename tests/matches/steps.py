@@ -6,10 +6,15 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.catalogue import GAMES
-from netzplan.catalogue.records import setup_of
-from netzplan.core import Acted, Happened, Lapsed, MatchRecord, Undone
+from netzplan.core import Acted, Happened, Lapsed, MatchRecord, Setup, Undone
+from netzplan.core.record import Header
 
-__all__ = ["Step", "steps"]
+__all__ = ["Step", "setup_of", "steps"]
+
+
+def setup_of(header: Header) -> Setup:
+    """Return the setup that a header describes."""
+    return Setup(header.seats, tuple(header.options.items()))
 
 
 class Step(Struct, frozen=True):

@@ -13,10 +13,10 @@ from netzplan.catalogue.records import (
     check,
     check_each,
     header_of,
-    setup_of,
     write,
 )
 from netzplan.core import Setup, commitment
+from tests.matches.steps import setup_of
 
 FOLDER = Path(__file__).parent
 Json = dict[str, Any]  # a line of a record, about to be spoilt

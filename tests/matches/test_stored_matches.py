@@ -6,10 +6,11 @@ from typing import Any, get_args
 import pytest
 
 from netzplan.catalogue import GAMES
-from netzplan.catalogue.records import CheckedMatch, setup_of
+from netzplan.catalogue.records import CheckedMatch
 from netzplan.core import Match
 from tests.contract.told import assert_sums, steps_of, told
 from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
+from tests.matches.steps import setup_of
 
 WANTED = [(game, name) for game, of in COLLECTORS.items() for name in sorted(of.WANTED)]
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from netzplan.catalogue import GAMES
-from netzplan.catalogue.records import setup_of
 from netzplan.core import Acted, Happened, Match, MatchRecord, Setup, Undone
 from netzplan.games.voll_verplant import Action, Fill, Sheet, State, VollVerplant
 from netzplan.games.voll_verplant.offers import Offer, offers
 from tests.matches.playing import played
+from tests.matches.steps import setup_of
 
 __all__ = ["WANTED", "candidates", "rarities"]
 

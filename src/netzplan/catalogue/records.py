@@ -54,7 +54,6 @@ __all__ = [
     "check",
     "check_each",
     "header_of",
-    "setup_of",
     "write",
 ]
 
@@ -82,11 +81,6 @@ class CheckedMatch(Struct, frozen=True):
     fault: Fault | None = None
     older: Older | None = None
     """What can be read of one that is older."""
-
-
-def setup_of(header: Header) -> Setup:
-    """Return the setup that a header describes."""
-    return Setup(header.seats, tuple(header.options.items()))
 
 
 def header_of(

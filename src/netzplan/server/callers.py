@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from netzplan.server.settings import Settings
+from netzplan.server.settings import Settings, listed
 
 __all__ = ["Callers"]
 
@@ -20,8 +20,7 @@ class Callers:
     def __init__(self, settings: Settings) -> None:
         """Take the names from the settings."""
         self._address = urlsplit(settings.address).netloc.lower()
-        further = (each.strip() for each in settings.hosts.split(","))
-        named = {_name(each) for each in (self._address, *further) if each}
+        named = {_name(each) for each in (self._address, *listed(settings.hosts)) if each}
         self._names = named | LOOPBACK if named else set[str]()
 
     def by_our_name(self, host: str) -> bool:

@@ -22,6 +22,7 @@ from netzplan.server.allowance import Allowance
 from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.frames import is_at_frame, text_head, whole_text
 from netzplan.server.lines import POLICY, Socket
+from netzplan.server.settings import listed
 
 __all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct", "let_go"]
 
@@ -50,7 +51,7 @@ class Open:
     def __init__(self, most: int, proxies: str) -> None:
         """Take how many one address may have; 0: any number."""
         self._most = most
-        self._trusted = [each.strip() for each in proxies.split(",") if each.strip()]
+        self._trusted = listed(proxies)
         self._counted: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from netzplan.server.ports import SHARES
 from netzplan.server.urls import without_password
 
-__all__ = ["PREFIX", "Held", "Settings", "SettingsError", "read_settings"]
+__all__ = ["PREFIX", "Held", "Settings", "SettingsError", "listed", "read_settings"]
 
 PREFIX = "NETZPLAN_"
 """Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
@@ -231,11 +231,11 @@ def _is_address(said: str) -> bool:
 
 
 def _are_names(said: str) -> bool:
-    return all(re.fullmatch(NAME, each) for each in _listed(said))
+    return all(re.fullmatch(NAME, each) for each in listed(said))
 
 
 def _are_proxies(said: str) -> bool:
-    return said.strip() == "*" or all(_is_proxy(each) for each in _listed(said))
+    return said.strip() == "*" or all(_is_proxy(each) for each in listed(said))
 
 
 def _is_proxy(said: str) -> bool:
@@ -246,7 +246,8 @@ def _is_proxy(said: str) -> bool:
     return True
 
 
-def _listed(said: str) -> list[str]:
+def listed(said: str) -> list[str]:
+    """Return what a setting names one after another, with commas between."""
     return [each.strip() for each in said.split(",") if each.strip()]
 
 

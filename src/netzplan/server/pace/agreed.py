@@ -8,9 +8,10 @@ from msgspec import Struct
 from netzplan.server.messages import Hosting
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["BOUNDS", "Pace", "PaceKind", "Patience", "checked", "kind_of", "pace_of"]
+__all__ = ["BOUNDS", "DAY", "Pace", "PaceKind", "Patience", "checked", "kind_of", "pace_of"]
 
 DAY = 86_400.0
+"""Seconds."""
 
 BOUNDS = {"clock_minutes": (1, 180), "clock_increment": (0, 120), "turn_days": (1, 30)}
 """Fields of ``Hosting``: fewest and most."""

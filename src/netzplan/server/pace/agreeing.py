@@ -5,6 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from netzplan.server.messages import Problem
+from netzplan.server.pace.agreed import DAY
 from netzplan.server.pace.clocks import noted
 from netzplan.server.pace.going import MOST_PAUSES
 from netzplan.server.problems import problem
@@ -14,7 +15,6 @@ from netzplan.server.table import Table
 
 __all__ = ["answer", "count_again", "propose", "take_back"]
 
-DAY = 86_400.0
 LIVE_PAUSE, LONG_PAUSE = 600.0, 7 * DAY
 """Seconds of a pause, where all sit there at the same time and where turns take days."""
 LIVE_OFFER, LONG_OFFER = 120.0, DAY
