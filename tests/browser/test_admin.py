@@ -146,9 +146,9 @@ def announces(page: Page, bob: Visitor, table: Page) -> None:
 
 def stands(page: Page, bob: Visitor, table: Page) -> None:
     """Nothing can be chosen; then all goes on where it stood."""
-    part = region(page, "Looking only")
-    part.get_by_role("button", name="Hold everything").click()
-    asked(page, "Hold everything")
+    part = region(page, "Read-only")
+    part.get_by_role("button", name="Pause everything").click()
+    asked(page, "Pause everything")
     bar = region(table, "Vom Haus")
     expect(bar).to_contain_text("Gerade lässt sich alles nur ansehen")
     before = bob.newest()["version"]

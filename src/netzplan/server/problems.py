@@ -192,11 +192,19 @@ def _refused(_: Request[Any, Any, Any], wrong: Refused) -> Response[bytes]:
     return answer
 
 
-def _invalid(_: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:
+def _invalid(request: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:
     first = wrong.extra[0] if isinstance(wrong.extra, list) and wrong.extra else {}
     key = str(first.get("key", ""))
     # Litestar calls the body as a whole "data".
-    return _answer(problem("request/malformed", field="" if key == "data" else key), 400)
+    field = "" if key == "data" else _as_sent(request, key)
+    return _answer(problem("request/malformed", field=field), 400)
+
+
+def _as_sent(request: Request[Any, Any, Any], key: str) -> str:
+    """Return what an address calls a parameter: "from" can't be the name of one in Python."""
+    parameter = request.route_handler.parsed_fn_signature.parameters.get(key)
+    named = None if parameter is None else parameter.kwarg_definition
+    return getattr(named, "name", None) or key
 
 
 def _unreadable(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:

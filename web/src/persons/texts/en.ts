@@ -68,7 +68,7 @@ export const en: Like<typeof german> = {
   'block.nobody': 'There is nobody here but you.',
   'block.do': 'Block {name}',
   'block.sure': 'Really block {name}?',
-  'block.done': '{name} is blocked. “You and your tables” is where to change that.',
+  'block.done': '{name} is blocked. You can change that under “You and your tables”.',
   'notice.title': 'When it is your turn',
   'notice.on': 'messages on',
   'notice.text':

@@ -51,7 +51,7 @@ export const end: Like<typeof german> = {
   'end.audit.right': 'Worked out in this browser: the check value belongs to this seed.',
   'end.audit.wrong': 'The check value does not belong to this seed. Do not trust this game.',
   'end.audit.how':
-    'Card by card the program itself checks it: download the game and call “netzplan replay FILE” on the command line.',
+    'The program itself can check it card by card: download the game and run “netzplan replay FILE” on the command line.',
   'replay.first': 'To the start',
   'replay.back': 'One step back',
   'replay.play': 'Play',

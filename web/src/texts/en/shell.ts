@@ -20,7 +20,7 @@ export const shell: Like<typeof german> = {
     'Off: a second click on the same line enters it, in On the Underground the first click of a mouse does; turns end without being asked about.',
   'shell.close': 'Close',
   'shell.footer':
-    'Unofficial: a free project, not affiliated with the publishers of the board games. Own drawings, own words.',
+    'Unofficial: a free project, not affiliated with the publishers of the board games. All drawings and texts are our own.',
   'missing.title': 'No train stops here',
   'missing.text': 'There is no such address. Perhaps the end of the link is missing.',
   'missing.home': 'To the home page',
