@@ -77,3 +77,30 @@ def test_what_was_stopped_shows_no_points(house: Server, visit: Visit, language:
     told = page.get_by_role("region", name=title)
     expect(told).to_be_visible()
     expect(told.get_by_role("listitem")).to_have_count(0)
+
+
+def test_who_stopped_starts_over_with_the_same_people(house: Server, visit: Visit) -> None:
+    made = house.table([me("Ann"), local("Ben"), local("Cem")], "berlin")
+    ann, ben, cem = made.seats.values()
+    assert house.post(f"links/{ann}/offers", {"kind": "cancel"}).status_code == 200
+    answer = {"agrees": True, "links": [cem]}
+    assert house.post(f"links/{ben}/offers/1", answer).status_code == 200
+    waiting = visit(size=(390, 844), language="de-DE").open(f"/t/{ben}")
+    expect(waiting.get_by_role("button", name="Von vorn beginnen")).to_be_visible()
+    guest = visit().open(f"/t/{made.spectators}")
+    expect(guest.get_by_role("heading", name="Stopped without a result")).to_be_visible()
+    expect(guest.get_by_role("button", name="Start over")).to_have_count(0)
+
+    page = visit().open(f"/t/{ann}")
+    expect(page.get_by_role("link", name="With other settings")).to_be_visible()
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator("h1").get_by_text("Round 1")).to_be_visible()
+    assert ann not in page.url
+    expect(waiting.get_by_text("Am Tisch wurde von vorn begonnen.")).to_be_visible(timeout=15_000)
+    waiting.get_by_role("button", name="Mitspielen").click()
+    expect(waiting.locator("h1").get_by_text("Runde 1")).to_be_visible()
+    assert ben not in waiting.url
+    guest.get_by_role("button", name="Watch").click()
+    expect(guest.locator("h1").get_by_text("Round 1")).to_be_visible()
+    new = house.get(f"links/{ann}").json()["archived"]["again"]
+    assert house.get(f"links/{new}").json()["info"]["status"] == "running"

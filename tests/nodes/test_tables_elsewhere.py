@@ -109,6 +109,25 @@ def test_a_rematch_is_found_from_every_node(pair: Nodes) -> None:
     assert two.get(f"links/{ann}/record").text == one.get(f"links/{ann}/record").text
 
 
+def test_who_starts_over_at_two_nodes_at_once_comes_to_one_table(pair: Nodes) -> None:
+    links = one, other = list(pair.servers[0].table([me(), local("Bob")]).seats.values())
+    assert pair.servers[0].post(f"links/{one}/offers", {"kind": "cancel"}).status_code == 200
+    assert pair.servers[1].post(f"links/{other}/offers/1", {"agrees": True}).status_code == 200
+
+    def begins(at: int) -> JSON:
+        body = {"links": [links[1 - at]]}
+        told: JSON = pair.servers[at].post(f"links/{links[at]}/rematch", body).json()["links"]
+        return told
+
+    with ThreadPoolExecutor(2) as both:
+        first, second = both.map(begins, (0, 1))
+    assert {link: first[link] for link in links} == {link: second[link] for link in links}
+    for server in pair.servers:
+        for link in links:
+            assert server.get(f"links/{link}").json()["archived"]["again"] == first[link]
+            assert server.get(f"links/{first[link]}").json()["info"]["status"] == "running"
+
+
 def test_one_of_two_who_race_for_a_seat_at_two_nodes_has_it(
     pair: Nodes, postgres_server: Postgres
 ) -> None:

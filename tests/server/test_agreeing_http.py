@@ -90,3 +90,46 @@ def test_a_seat_that_is_none_is_not_given_away(
 ) -> None:
     body = {"kind": "replace", "of": of}
     assert asked(client, f"{table['ann']}/offers", body)[0] in (400, 409)
+
+
+def stopped(client: Client, table: dict[str, str]) -> None:
+    """Let all agree to stop."""
+    assert asked(client, f"{table['eve']}/offers", {"kind": "cancel"})[0] == 200
+    answer = {"agrees": True, "links": [table["bob"]]}
+    assert asked(client, f"{table['ann']}/offers/1", answer)[0] == 200
+
+
+def again(client: Client, link: str) -> str:
+    told: str = client.get(f"/api/links/{link}").json()["archived"]["again"]
+    return told
+
+
+def test_who_agreed_to_stop_may_begin_anew(client: Client, table: dict[str, str]) -> None:
+    stopped(client, table)
+    assert again(client, table["ann"]) == ""
+    assert asked(client, f"{table['spectators']}/rematch", {})[1] == "link/spectator"
+    foreign = {"links": [table["other bob"]]}
+    assert asked(client, f"{table['ann']}/rematch", foreign) == (404, "link/unknown", "links")
+    body = {"links": [table["bob"]], "share": "ab"}
+    ready = client.post(f"/api/links/{table['ann']}/rematch", json=body).json()["links"]
+    assert set(ready) == {table["ann"], table["bob"], table["spectators"]}
+    for name in ("ann", "bob", "spectators"):
+        assert again(client, table[name]) == ready[table[name]]
+    eve = again(client, table["eve"])
+    assert client.post(f"/api/links/{table['eve']}/rematch", json={}).json()["links"] == {
+        table["eve"]: eve,
+        table["spectators"]: ready[table["spectators"]],
+    }
+    told = client.get(f"/api/links/{eve}").json()
+    assert (told["info"]["status"], told["archived"]) == ("running", None)
+    assert [seat["name"] for seat in told["info"]["seats"]] == ["Ann", "Bob", "Eve"]
+
+
+def test_there_is_no_rematch_of_what_was_never_played(client: Client) -> None:
+    wanted = {"game": "voll_verplant", "map": "berlin", "seats": [me("Ann"), OPEN]}
+    made = client.post("/api/tables", json=wanted).json()
+    ann = made["seats"][0]["link"]
+    assert asked(client, f"{ann}/rematch", {})[1] == "match/not-over"
+    assert client.post(f"/api/links/{ann}/leave", json={}).status_code == 200
+    assert client.get(f"/api/links/{ann}/archive").json()["why"] == "agreed"
+    assert asked(client, f"{ann}/rematch", {})[1] == "match/cancelled"

@@ -4,10 +4,12 @@ What is settled is told as in any match, as far as today's rules can fold it; wh
 in plain words, as it is stored. What was not settled when the match stopped stays closed.
 """
 
+import asyncio
 from collections import OrderedDict
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from netzplan.catalogue import Catalogue, GameEntry
 from netzplan.catalogue.folding import AnyMatch
@@ -24,9 +26,10 @@ from netzplan.server.messages import (
     TableInfo,
     Update,
 )
-from netzplan.server.opening import Opened
+from netzplan.server.opening import Opened, opened
 from netzplan.server.pace.going import MOST_PAUSES
 from netzplan.server.problems import Refused, problem
+from netzplan.server.store import Store, TableRow
 from netzplan.server.told_table import ToldTable
 
 __all__ = ["ArchivedTable", "Shelf", "written"]
@@ -49,6 +52,8 @@ class ArchivedTable:
         self.row = found.row
         self._entries = found.entries
         self._stopped = found.stopped
+        self.lock = asyncio.Lock()
+        """Held while a rematch is made."""
         game = games.get(self.row.game)
         self._game = None if game is None else game.entry
         reach = found.stopped.reach
@@ -77,12 +82,22 @@ class ArchivedTable:
         is_cancelled = self.row.course.is_cancelled
         return Refused(problem("match/cancelled" if is_cancelled else "match/outdated"))
 
-    def link_info(self, link: str, seat: int | None) -> LinkInfo:
+    def check_over(self) -> None:
+        """Refuse whoever wants to begin anew: but where all have agreed to stop, they may."""
+        if self._stopped.why != "agreed" or not self._entries:
+            raise self.refused()
+
+    def take_successor(self, id: str) -> None:
+        """Note the rematch, which the store already holds."""
+        self.row = replace(self.row, successor=id)
+
+    def link_info(self, link: str, seat: int | None, rematch: TableRow | None = None) -> LinkInfo:
         """Return what a link opens, with how the match stood last."""
         summary = self._stopped.summary
         # Before the end their number would tell of sealed choices, and of those taken back.
         entries = len(self._entries) if self.is_over else 0
-        archived = Archived(summary.scores, summary.places, entries)
+        again = "" if rematch is None else rematch.link_after(seat)
+        archived = Archived(summary.scores, summary.places, entries, again)
         return LinkInfo(link, seat, self._info(), archived)
 
     def told(self, link: str, reader: int | None) -> AnyArchive:
@@ -166,6 +181,14 @@ class Shelf:
         if id in self._tables:
             self._tables.move_to_end(id)
         return self._tables.get(id)
+
+    async def read(self, store: Store, id: str) -> ArchivedTable | None:
+        """Return a table that can be read only, None if it goes on; raises KeyError."""
+        table = self.find(id)
+        if table is None:
+            found = await opened(self._games, store, id)
+            table = self.put(found) if found.plate is None else None
+        return table
 
     def put(self, found: Opened) -> ArchivedTable:
         """Remember a table that was opened to read only, in place of the one asked for long ago."""

@@ -159,7 +159,7 @@ async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
     """Return which seat of which table a link opens."""
     found, reader = await house.tables.look_up(link)
     if isinstance(found, ArchivedTable):
-        return found.link_info(link, reader)
+        return found.link_info(link, reader, await house.tables.successor(found))
     return found.link_info(reader)
 
 
@@ -269,15 +269,15 @@ async def rematch(
 ) -> RematchReady:
     """Return the new links of this device at a table with the same seats and options."""
     await check_welcome(house, await visitor_of(house, request))
-    table, _ = await house.tables.find(link)
-    if not set(data.links) <= set(table.links()):
+    table, _ = await house.tables.look_up(link)
+    if not set(data.links) <= set(table.row.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data)
     await house.store.inherit(old.row.id, new.id, new.came)
     asked = {link, *data.links} - {old.row.spectators}
     if new.watching != "nobody":
         asked.add(old.row.spectators)
-    readers = old.links()
+    readers = old.row.links()
     return RematchReady({each: new.link_after(readers[each]) for each in asked})
 
 

@@ -187,6 +187,9 @@ class Archived(Struct, frozen=True):
     """Places by seat, 1 is the best; empty if it was not at its end."""
     entries: int
     """Entries of the record of a finished match; 0 before the end."""
+    again: str = ""
+    """The link at the rematch for whoever has the one that was asked about; empty if nobody has
+    begun one."""
 
 
 class LinkInfo(Struct, frozen=True):

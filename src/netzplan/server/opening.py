@@ -13,9 +13,19 @@ from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.folding import Reach
 from netzplan.core.dealer import Dealer
 from netzplan.core.outcome import Outcome
+from netzplan.server.problems import Refused, problem
 from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
-__all__ = ["Opened", "Stopped", "Why", "keep_maps", "kept_map", "opened", "plate_of"]
+__all__ = [
+    "Opened",
+    "Stopped",
+    "Why",
+    "keep_maps",
+    "kept_map",
+    "opened",
+    "plate_of",
+    "todays_plate",
+]
 
 Why = Literal["map", "rules", "deal", "end", "agreed", "closed"]
 """What has changed: the map is gone, an entry is wrong, draws or the end would be others; or
@@ -72,6 +82,14 @@ async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | 
     if kept is not None and kept.game == game.id:
         read = game.atlas.read(kept.file.encode(), hash)
     return read or plate  # another map with the same rules part looks otherwise
+
+
+def todays_plate(game: Game, map_id: str) -> Plate:
+    """Return a map as new tables are opened on it; raises Refused."""
+    try:
+        return game.atlas.plate(map_id)
+    except KeyError:  # a map of the host that was taken away since
+        raise Refused(problem("map/unknown")) from None
 
 
 def kept_map(plate: Plate) -> MapRow:

@@ -31,7 +31,7 @@ from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.going import Going
 from netzplan.server.pace.uptime import Uptime
-from netzplan.server.problems import problem, refusal_problem
+from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import (
@@ -296,6 +296,11 @@ class Table(ToldTable):
         self.match = match
         self.publish()
         self._changed(self)
+
+    def check_over(self) -> None:
+        """Refuse whoever wants to begin anew before the end."""
+        if self.row.status != "over":
+            raise Refused(problem("match/not-over"))
 
     def take_successor(self, id: str) -> None:
         """Note the rematch, which the store already holds."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from time import monotonic
 
-from netzplan.catalogue import Catalogue, Game, Plate
+from netzplan.catalogue import Catalogue, Plate
 from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
@@ -18,7 +18,7 @@ from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
 from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
-from netzplan.server.opening import kept_map, opened
+from netzplan.server.opening import kept_map, opened, todays_plate
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.players import BotPlayers
@@ -145,12 +145,9 @@ class Tables:
         place = await self._store.find(link) if is_link(link) else None
         if place is None or place.used or place.table in self._live:
             return None
-        table = self._shelf.find(place.table)
+        table = await self._shelf.read(self._store, place.table)
         if table is None:
-            found = await opened(self._games, self._store, place.table)
-            if found.plate is not None:
-                return None
-            table = self._shelf.put(found)
+            return None
         check_watching(table.row, place.seat)
         return table, place.seat
 
@@ -219,38 +216,50 @@ class Tables:
         assert reader is not None, "made from an invitation, which offers a seat"
         return table, reader
 
-    async def rematch(self, link: str, wanted: Rematch) -> tuple[Table, TableRow]:
+    async def rematch(self, link: str, wanted: Rematch) -> tuple[Table | ArchivedTable, TableRow]:
         """Return a finished table and its rematch, made now if need be; raises Refused."""
-        table, reader = await self.find(link)
-        if table.row.status != "over":
-            raise Refused(problem("match/not-over"))
+        table, reader = await self.look_up(link)
+        table.check_over()
+        if isinstance(table, ArchivedTable):
+            await self._neighbours.take(table.row.id)
         async with table.lock:
-            successor = table.row.successor
-            if successor is None:
+            row = await self.successor(table)
+            if row is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
-                game = self._games[table.row.game]
-                plate = _plate(game, wanted.map or table.row.map)
-                ended = None if table.match is None else table.match.state
-                row = rematch_of(game, table.row, ended, reader, wanted, self._seeds())
-                new, first = self._begun(row, plate)
-                summary = summary_of(row, new.plate, new.match, row.created)
-                try:
-                    await self._store.create_successor(
-                        table.row.id, new.row, first, summary, kept_map(new.plate), new.deadline
-                    )
-                except Fenced:
-                    raise
-                except Stale:  # another process was faster
-                    row, _ = await self._store.load(table.row.id)
-                    assert row.successor is not None, "stale means that there is one"
-                    table.take_successor(row.successor)
-                    return table, await self._row(row.successor)
-                self._keep(new)
-                table.take_successor(row.id)
-                table.announce(row, reader)
-                return table, row
-        return table, await self._row(successor)
+                row = await self._follow(table, reader, wanted)
+        return table, row
+
+    async def _follow(self, table: Table | ArchivedTable, reader: int, wanted: Rematch) -> TableRow:
+        game = self._games[table.row.game]
+        plate = todays_plate(game, wanted.map or table.row.map)
+        ended = None if table.match is None else table.match.state
+        row = rematch_of(game, table.row, ended, reader, wanted, self._seeds())
+        new, first = self._begun(row, plate)
+        summary = summary_of(row, new.plate, new.match, row.created)
+        try:
+            await self._store.create_successor(
+                table.row.id, new.row, first, summary, kept_map(new.plate), new.deadline
+            )
+        except Fenced:
+            raise
+        except Stale:  # another process was faster
+            row, _ = await self._store.load(table.row.id)
+            assert row.successor is not None, "stale means that there is one"
+            table.take_successor(row.successor)
+            return await self._row(row.successor)
+        self._keep(new)
+        table.take_successor(row.id)
+        if isinstance(table, Table):
+            table.announce(row, reader)
+        return row
+
+    async def successor(self, table: Table | ArchivedTable) -> TableRow | None:
+        """Return the rematch of a table, None if nobody has begun one."""
+        row = table.row
+        if isinstance(table, ArchivedTable):  # it is not told of one that another node has made
+            row, _ = await self._store.load(row.id, NO_ENTRIES)
+        return None if row.successor is None else await self._row(row.successor)
 
     async def _row(self, id: str) -> TableRow:
         """Return a table as it is stored, or is here: another node may go on with it."""
@@ -382,13 +391,6 @@ class Tables:
         del self._live[table.row.id]
         del self._asked[table.row.id]
         self._neighbours.drop(table.row.id)
-
-
-def _plate(game: Game, map_id: str) -> Plate:
-    try:
-        return game.atlas.plate(map_id)
-    except KeyError:  # a map of the host that was taken away since
-        raise Refused(problem("map/unknown")) from None
 
 
 def _changed(table: Table) -> Changed:

@@ -61,10 +61,7 @@ class ToldTable:
 
     def links(self) -> dict[str, Reader]:
         """Return all links that open this table now."""
-        seats = {seat.link or seat.invitation: seat.seat for seat in self.row.seats}
-        opens: dict[str, Reader] = {link: seat for link, seat in seats.items() if link}
-        opens[self.row.spectators] = None
-        return opens
+        return self.row.links()
 
     def link_of(self, reader: Reader) -> str:
         """Return the link of a reader; bots have none."""

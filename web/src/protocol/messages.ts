@@ -139,6 +139,11 @@ export interface Archived {
   places: number[];
   /** Entries of the record of a finished match; 0 before the end. */
   entries: number;
+  /**
+   * The link at the rematch for whoever has the one that was asked about; empty if nobody has
+   * begun one.
+   */
+  again: string;
 }
 
 /** Why a person may not sit, talk or open tables. */

@@ -107,6 +107,13 @@ class TableRow(Struct, frozen=True, gc=False):
             return self.visibility != "link"
         return self.status == "running" and self.watching == "anybody"
 
+    def links(self) -> dict[str, int | None]:
+        """Return all links that open the table now, with the seats that they open."""
+        seats = {seat.link or seat.invitation: seat.seat for seat in self.seats}
+        opens: dict[str, int | None] = {link: seat for link, seat in seats.items() if link}
+        opens[self.spectators] = None
+        return opens
+
     def link_of(self, reader: int | None) -> str:
         """Return the link of a seat, or of spectators; bots have none."""
         if reader is None:

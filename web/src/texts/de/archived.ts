@@ -17,6 +17,11 @@ export const archived = {
   'archived.status': 'Dieses Spiel ist nur noch zum Nachlesen.',
   'archived.tab': 'Stand',
   'archived.rest': 'Danach, wie gespeichert',
+  'archived.again': 'Von vorn beginnen',
+  'archived.other': 'Mit anderen Einstellungen',
+  'archived.begun': 'Am Tisch wurde von vorn begonnen.',
+  'archived.join': 'Mitspielen',
+  'archived.watch': 'Zusehen',
   'archived.record': 'Aufzeichnung',
   'problem.match/not-archived': 'Dieses Spiel geht weiter: Es steht am Tisch.',
 };

@@ -19,6 +19,11 @@ export const archived: Like<typeof german> = {
   'archived.status': 'This match is for reading only.',
   'archived.tab': 'Standing',
   'archived.rest': 'After that, as stored',
+  'archived.again': 'Start over',
+  'archived.other': 'With other settings',
+  'archived.begun': 'Somebody at the table has started over.',
+  'archived.join': 'Join',
+  'archived.watch': 'Watch',
   'archived.record': 'Record',
   'problem.match/not-archived': 'This game goes on: it is at its table.',
 };
