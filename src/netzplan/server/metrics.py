@@ -37,7 +37,7 @@ class Metrics(PrometheusController):
         is_asked_by_another = request.scope.get(HOPS)
         if node is not None and not is_asked_by_another:
             others = sorted(node.others)
-            answers = (node.forwarding.ask(request, each, self.path, b"") for each in others)
+            answers = (node.forwarding.look(request, each, self.path) for each in others)
             found = zip([node.id, *others], [told, *await asyncio.gather(*answers)], strict=True)
             registry = CollectorRegistry()
             registry.register(_Together({each: text for each, text in found if text}))

@@ -1,11 +1,14 @@
 """The routes of those who administer the house: for everybody else there is nothing here."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Request, get, post, route
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from netzplan.server.admin import acts
 from netzplan.server.admin.listing import act_of, person_of, sessions_of, table_of
@@ -22,6 +25,7 @@ from netzplan.server.admin.messages import (
     Until,
 )
 from netzplan.server.house import House
+from netzplan.server.nodes.forwarding import HOPS
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import NOWHERE, Refused, problem
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
@@ -30,6 +34,7 @@ from netzplan.server.store import PersonRow, TableWish
 __all__ = ["ADMINISTERING"]
 
 MOST_LISTED = 100
+_OVERVIEW = msgspec.json.Decoder(Overview)
 
 Status = Literal["", "waiting", "running", "over"]
 
@@ -58,15 +63,26 @@ async def _by(house: House, request: Request[Any, Any, Any]) -> PersonRow:
 
 
 @get("/admin", **LOOK)
-async def overview(house: TheHouse) -> Overview:
-    """Return how the house does."""
-    return _overview(house)
+async def overview(house: TheHouse, request: AnyRequest) -> Overview:
+    """Return how the house does: all its nodes together."""
+    return await _overview(house, request)
 
 
-def _overview(house: House) -> Overview:
+async def _overview(house: House, request: AnyRequest) -> Overview:
     news = house.administration.news()
     sockets, moves = len(house.sockets), house.administration.moves()
-    return Overview(len(house.tables), sockets, moves, news.read_only, news.announcement)
+    own = Overview(len(house.tables), sockets, moves, news.read_only, news.announcement)
+    node = house.node
+    if node is None or request.scope.get(HOPS):
+        return own
+    asked = (node.forwarding.look(request, each, "/api/admin") for each in node.others)
+    told = [own, *(_OVERVIEW.decode(each) for each in await asyncio.gather(*asked) if each)]
+    return replace(
+        own,
+        tables=sum(each.tables for each in told),
+        sockets=sum(each.sockets for each in told),
+        moves=round(sum(each.moves for each in told), 1),
+    )
 
 
 @get("/admin/tables", **LOOK)
@@ -84,10 +100,13 @@ async def tables(
 
 async def _tables(house: House, wish: TableWish) -> list[AdminTable]:
     found = []
-    for known in await house.store.office.tables(wish, MOST_LISTED):
-        live = house.tables.live(known.row.id)
-        watched = live is not None and live.is_watched
-        found.append(table_of(known, live=live is not None, watched=watched))
+    listed = await house.store.office.tables(wish, MOST_LISTED)
+    theirs = await house.neighbours.theirs([known.row.id for known in listed])
+    for known in listed:
+        id = known.row.id
+        live = house.tables.live(id)
+        watched = bool(house.tables.online(id)) if live is None else live.is_watched
+        found.append(table_of(known, live=live is not None or id in theirs, watched=watched))
     return found
 
 
@@ -175,7 +194,7 @@ async def announce(house: TheHouse, request: AnyRequest, data: JSONBody[Announce
     """Tell all something, or take away what stands."""
     await acts.announce(house.store, await _by(house, request), data.texts, data.until)
     await house.administration.hear()
-    return _overview(house)
+    return await _overview(house, request)
 
 
 @post("/admin/read-only", **ACT)
@@ -183,7 +202,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
     """Let nothing be begun or chosen, or everything again."""
     await acts.set_read_only(house.store, await _by(house, request), on=data.on)
     await house.administration.hear()
-    return _overview(house)
+    return await _overview(house, request)
 
 
 # What is read can't be posted, and the other way round; for others there is nothing either way.

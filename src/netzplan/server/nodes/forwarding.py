@@ -52,6 +52,14 @@ class Forwarding:
     ) -> bytes | None:
         """Ask a node something for whoever has asked here; None if it refuses."""
         asked = replace(_asks(request, body, 1), path=path, query=b"")
+        return await self._told(node, asked)
+
+    async def look(self, request: Request[Any, Any, Any], node: str, path: str) -> bytes | None:
+        """Ask a node what it knows, whatever has been asked here; None if it refuses."""
+        asked = replace(_asks(request, b"", 1), method="GET", path=path, query=b"")
+        return await self._told(node, asked)
+
+    async def _told(self, node: str, asked: Asks) -> bytes | None:
         found = await self._exchange.ask(node, asked)
         return found.body if 0 < found.status < FIRST_REFUSAL else None
 
