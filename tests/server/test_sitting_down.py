@@ -1,8 +1,10 @@
 """A quick seat beside somebody who is there, and the way out of a table."""
 
+import asyncio
 from pathlib import Path
 
 from netzplan.server.house import House
+from netzplan.server.persons import people
 from tests.server.paced import Browser
 from tests.server.visiting import JSON, OPEN, Come, Visitor, body, visited
 
@@ -60,6 +62,38 @@ def test_a_quick_seat_has_the_pace_that_is_wanted_and_somebody_is_there(tmp_path
         assert await come().found("?pace=live") == [left["table"]]
         assert await come().found("?pace=none") == []
         assert await come().get("lobby?pace=fast") == (400, "request/malformed")
+
+    visited(tmp_path, scenario)
+
+
+def test_whoever_sits_down_twice_at_once_is_told_of_both_seats(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann, bob, eve = come(), come(), come()
+        await bob.get("me")  # nothing is kept of him yet
+        made = [await ann.open("Ann", "") for _ in range(2)]
+        found = await asyncio.gather(*(bob.join(each["table"], "Bob") for each in made))
+        mine = {each["info"]["table"] for each in found}
+        assert mine == {each["table"] for each in made}
+        assert {each["table"] for each in await bob.get("me/tables")} == mine
+        await eve.get("me")
+        opened = await asyncio.gather(*(eve.open("Eve", "") for _ in range(2)))
+        assert {each["table"] for each in await eve.get("me/tables")} == {
+            each["table"] for each in opened
+        }
+        assert (await eve.get("me"))["name"] == "Eve"
+
+    visited(tmp_path, scenario)
+
+
+def test_a_seat_of_whoever_is_deleted_meanwhile_is_nobodys(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await bob.account("Bob")
+        made = await ann.open("Ann", "")
+        row = (await house.store.office.persons("Bob", 1))[0].row
+        await house.store.forget(row, "N. N.")
+        await house.people.sit(people.Visitor(row.id, row), made["table"], [1], "Bob")
+        assert await house.store.belongings.sitting(made["table"]) == {}
 
     visited(tmp_path, scenario)
 

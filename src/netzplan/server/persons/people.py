@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 from litestar.stores.base import Store as Counts
 from msgspec import Struct
@@ -183,12 +184,15 @@ class People:
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
         """Note whose some seats are; whoever sits down for the first time is kept from now on.
 
-        The first name that he tells is his; empty for none.
+        The first name that he tells is his; empty for none. He has the seats already, so nothing
+        is refused: another request of his may just have kept, named or deleted him.
         """
         row = visitor.row
         if row is None or (name and not row.name):
-            await self._kept(replace(row or self.person_of(visitor), name=name), row)
-        await self._store.sit(visitor.id, table, seats)
+            with suppress(Stale):
+                await self._store.keep_person(replace(self.person_of(visitor), name=name), row)
+        with suppress(Stale):
+            await self._store.sit(visitor.id, table, seats)
 
     async def stored(self, visitor: Visitor) -> Visitor:
         """Return a visitor of whom something is kept from now on."""
