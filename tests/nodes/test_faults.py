@@ -4,13 +4,17 @@ import asyncio
 import os
 import signal
 
+import httpx
 import pytest
 
 from netzplan.server.nodes.membership import DEAD_SECONDS
 from tests.nightly import NIGHTLY, by_day
 from tests.nodes.house import Nodes, Playing, TwoNodes, play_through
 from tests.nodes.redis import RealRedis
+from tests.nodes.test_tables_elsewhere import soon, visitor
+from tests.server.guests import PASSWORD
 from tests.server.postgres import Postgres
+from tests.server.running import OPEN, me
 
 KILLS = by_day(2, by_night=100)
 LONGEST_SECONDS = 10.0
@@ -69,3 +73,28 @@ def test_redis_and_postgres_go_away(nodes: TwoNodes, redis: RealRedis, postgres:
             await house.go_on()
 
     _check(play_through(nodes, cut))
+
+
+def test_what_was_written_while_no_news_came_is_taken_in_later(
+    nodes: TwoNodes, redis: RealRedis
+) -> None:
+    one, two = nodes.servers
+    with visitor(one) as ann, visitor(two) as bob:
+        assert bob.post("me/account", json={"name": "Bob", "password": PASSWORD}).is_success
+        choosing = {"visibility": "chosen", "watching": "link", "names": ["Bob"]}
+        body = {"game": "voll_verplant", "map": "amsterdam", "seats": [me(), OPEN]}
+        made = ann.post("tables", json={**body, "access": choosing}).json()
+        link = made["seats"][0]["link"]
+        with one.browser(link) as thief:
+            thief.until(link, lambda found: found["info"]["access"]["names"] == ["Bob"])
+            redis.stop()
+            soon(lambda: httpx.get(f"{two.address}/ready").json()["nodes"], "away")
+            cookies = dict(ann.cookies)
+            with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+                assert elsewhere.post("session/end-everywhere", json={}).is_success
+            assert bob.post("me/delete", json={"password": PASSWORD}).is_success
+            redis.start()
+            assert thief.problem()["code"] == "link/renewed"
+    soon(lambda: one.get(f"links/{link}").status_code, 404)
+    watching = f"links/{made['spectators']}"
+    soon(lambda: one.get(watching).json()["info"]["access"]["names"], [])

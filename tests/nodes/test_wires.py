@@ -120,6 +120,23 @@ def test_a_redis_that_was_away_breaks_what_rested_on_it(redis: RealRedis) -> Non
     between(lambda: RedisWire(redis.url), scenario)
 
 
+def test_what_was_missed_while_redis_was_away_is_noticed_later(redis: RealRedis) -> None:
+    async def scenario(one: End, two: End) -> None:
+        one.wire.send_all(b"before")
+        await until(lambda: bool(two.heard))
+        redis.stop()
+        await until(lambda: not one.wire.is_ready and not two.wire.is_ready)
+        one.wire.send_all(b"lost")
+        await until(lambda: one.broken.count((None, True)) > 1)
+        await asyncio.to_thread(redis.start)
+        await until(lambda: one.wire.is_ready and two.wire.is_ready)
+        one.wire.send_all(b"after")
+        await until(lambda: ("one", b"after") in two.heard)
+        assert "one" in two.broken_while_ready
+
+    between(lambda: RedisWire(redis.url), scenario)
+
+
 def test_a_parcel_that_is_missed_is_noticed(redis: RealRedis) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send("two", b"first")

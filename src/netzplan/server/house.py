@@ -114,6 +114,7 @@ class House:
         self.page = page
         bus.listen(self.notices.hear)
         self._heeding: set[asyncio.Task[None]] = set()
+        self._missed = asyncio.Event()
         if self.node is not None:
             bus.listen(self.node.hear_changed)
             self.node.settle(self)
@@ -171,7 +172,10 @@ class House:
         await keep_maps(self.games, self.store)
         await self.administration.begin()
         await self.fillings.resume(self.store, self.tables.fill)
-        works = (self._sweep(app), self._mark(), self.notices.run(), self.administration.run())
+        works = (
+            *(self._sweep(app), self._mark(), self._read_again()),
+            *(self.notices.run(), self.administration.run()),
+        )
         beside = [asyncio.create_task(work) for work in works]
         try:
             yield
@@ -211,6 +215,18 @@ class House:
         task = asyncio.create_task(self._heed(kind, id))
         self._heeding.add(task)
         task.add_done_callback(self._heeding.discard)
+
+    def look_again(self) -> None:
+        """Take in whatever others may have written, of which news was lost."""
+        self._missed.set()
+
+    async def _read_again(self) -> None:
+        while True:
+            await self._missed.wait()
+            self._missed.clear()
+            self.notices.look_at_all()
+            for table in self.tables:
+                await self._heed("seats", table.row.id)
 
     async def _heed(self, kind: News, id: str) -> None:
         while True:

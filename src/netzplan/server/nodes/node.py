@@ -48,6 +48,10 @@ class Inhabited(Protocol):
         """Take in what another node has written."""
         ...
 
+    def look_again(self) -> None:
+        """Take in whatever others may have written, of which news was lost."""
+        ...
+
 
 class Node:
     """One process of several: it goes on with its own tables and reaches those of others."""
@@ -195,6 +199,8 @@ class Node:
         """Hear that news may have been lost."""
         self._told_to = frozenset() if node is None else self._told_to - {node}
         self._house.lobby.forget()
+        if self.exchange.is_ready:  # else it is heard once more when it is
+            self._house.look_again()
 
     def _bury(self, gone: frozenset[str]) -> None:
         """Go on where others have stopped."""

@@ -139,7 +139,6 @@ class RedisWire:
                     log.warning("Redis is out of reach: %s", type(wrong).__name__)
                 was_lost = True
                 self._listens.clear()
-                self._heard.clear()
                 self._breaks(None)
                 with suppress(*self._faults):  # those that publish are broken, too
                     await self._redis.connection_pool.disconnect()

@@ -22,7 +22,7 @@ class Reseating:
         self._neighbours = neighbours
 
     async def reread(self, id: str, *, tells: bool = True) -> None:
-        """Let the seats of a table have the names and links that the store holds.
+        """Let a table have the names, the links and the chosen persons that the store holds.
 
         If the table is not here, others are told.
         """
@@ -36,9 +36,14 @@ class Reseating:
     async def _reread(self, table: Table) -> None:
         async with table.lock:
             row, _ = await self._store.load(table.row.id, NO_ENTRIES)
+            known = table.row
+            if row.chosen != table.row.chosen:
+                table.row = replace(table.row, chosen=row.chosen)
             for before, after in zip(table.row.seats, row.seats, strict=True):
                 if (before.name, before.link) != (after.name, after.link):
                     self._reseat(table, before, after)
+            if table.row is known:
+                return
             table.publish()
         self._tables.note_change(table)
 
