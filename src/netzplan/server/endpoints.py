@@ -43,6 +43,7 @@ from netzplan.server.persons import endpoints as persons
 from netzplan.server.persons.asking import (
     check_new_table,
     check_seat,
+    check_seated,
     check_welcome,
     sit,
     sit_down,
@@ -269,11 +270,13 @@ async def rematch(
 ) -> RematchReady:
     """Return the new links of this device at a table with the same seats and options."""
     await check_welcome(house, await visitor_of(house, request))
-    table, _ = await house.tables.look_up(link)
+    table, reader = await house.tables.look_up(link)
+    await check_seated(house, table.row.id, reader)
     if not set(data.links) <= set(table.row.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data)
     await house.store.inherit(old.row.id, new.id, new.came)
+    await house.administration.begin_without(new.id)
     asked = {link, *data.links} - {old.row.spectators}
     if new.watching != "nobody":
         asked.add(old.row.spectators)

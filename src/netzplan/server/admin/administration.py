@@ -19,6 +19,7 @@ from netzplan.server.figures import choices
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace.leaving import leave
 from netzplan.server.pace.uptime import Uptime
+from netzplan.server.persons.people import NOBODY
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
 from netzplan.server.signals import Announcement, HouseNews
@@ -109,6 +110,17 @@ class Administration:
 
     def _count(self) -> None:
         self._counts.append((monotonic(), choices()))
+
+    async def begin_without(self, id: str) -> None:
+        """Let bots play at a rematch for those who may not, and for those who are no more."""
+        table = self._tables.live(id)
+        if table is None:
+            return  # another node has made it
+        sitting = await self._store.belongings.sitting(id)
+        for seat in table.row.seats:
+            is_gone = seat.name == NOBODY and seat.seat not in sitting
+            if is_gone or await self.ban_of(sitting.get(seat.seat, "")) is not None:
+                await leave(table, seat.seat)
 
     # --- taking in ----------------------------------------------------------------------
 
