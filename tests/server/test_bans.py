@@ -1,12 +1,15 @@
-"""Who is banned plays on nowhere: not in a rematch, not without a cookie, not as nobody."""
+"""Who is banned plays on nowhere, and for who is no more nobody plays on or waits."""
 
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
 
 from netzplan.server.admin import acts
 from netzplan.server.house import House
+from netzplan.server.neighbours import Elsewhere
+from netzplan.server.persons import departing
 from tests.server.visiting import JSON, Come, Visitor, visited
 
 
@@ -54,12 +57,83 @@ def test_a_bot_plays_a_rematch_for_who_is_no_more(tmp_path: Path) -> None:
         ann, bob = come(), come()
         _, his = await ended(house, ann, bob)
         row = await acts.person_called(house.store, "Ann")
-        await house.store.forget(row, "N. N.")
+        await house.people.delete(row)
         table, _ = await house.tables.find(his)
-        seats = (replace(table.row.seats[0], name="N. N."), table.row.seats[1])
-        table.row = replace(table.row, seats=seats)
+        await house.reseating.reread(table.row.id)
         new = (await bob.post(f"links/{his}/rematch", {"links": []}))["links"][his]
         assert stand_ins(await bob.get(f"links/{new}")) == [True, False]
+
+    visited(tmp_path, scenario)
+
+
+def test_no_link_plays_for_who_has_deleted_himself(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.account("Ann")
+        made = await ann.open("Ann", "")
+        hers = made["seats"][0]["link"]
+        his = (await bob.join(made["table"], "Bob"))["link"]
+        await banned(house, "Ann")
+        assert (await ann.post("me/delete", {"password": "a bridge in the rain"}))["name"] == ""
+        for who in (ann, bob):
+            assert await who.post(f"links/{hers}/return", {}) == (404, "link/unknown")
+            assert await who.get(f"links/{hers}") == (404, "link/unknown")
+        told = await bob.get(f"links/{his}")
+        assert stand_ins(told) == [True, False]
+        assert told["info"]["seats"][0]["name"] == "N. N."
+
+    visited(tmp_path, scenario)
+
+
+def test_who_has_many_seats_leaves_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("netzplan.server.persons.endpoints.MOST_TABLES", 2)
+
+    async def scenario(_: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.account("Ann")
+        made = await ann.open("Ann", "")
+        his = (await bob.join(made["table"], "Bob"))["link"]
+        device = [
+            {"kind": "me", "name": "Ann"},
+            *({"kind": "local", "name": each} for each in "BC"),
+        ]
+        at = {"game": "voll_verplant", "map": "amsterdam", "seats": device}
+        await ann.post("tables", at)
+        await ann.post("tables", at)
+        listed = await ann.get("me/tables")
+        assert [len(each["seats"]) for each in listed] == [3, 3], "tables are counted, not seats"
+        await ann.post("me/delete", {"password": "a bridge in the rain"})
+        assert stand_ins(await bob.get(f"links/{his}")) == [True, False]
+
+    visited(tmp_path, scenario)
+
+
+def test_nobody_is_deleted_while_one_of_his_tables_is_out_of_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departing, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(departing, "PAUSE_SECONDS", 0.0)
+
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.account("Ann")
+        made = await ann.open("Ann", "")
+        his = (await bob.join(made["table"], "Bob"))["link"]
+        password = {"password": "a bridge in the rain"}
+        with monkeypatch.context() as away:
+            forwarding = Mock(reaches=AsyncMock(return_value=False))
+            away.setattr(house, "node", Mock(forwarding=forwarding))
+            away.setattr(house.tables, "find", AsyncMock(side_effect=Elsewhere("two")))
+            assert await ann.post("me/delete", password) == (503, "server/unavailable")
+            asked = forwarding.reaches.call_args.args
+            hers = made["seats"][0]["link"]
+            assert asked[1:] == ("two", f"/api/links/{hers}/leave", b"{}")
+        assert (await ann.get("me"))["account"]
+        assert (await bob.get(f"links/{his}"))["info"]["seats"][0]["name"] == "Ann"
+        assert not (await ann.post("me/delete", password))["account"]
+        assert stand_ins(await bob.get(f"links/{his}")) == [True, False]
 
     visited(tmp_path, scenario)
 

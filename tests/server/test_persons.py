@@ -263,7 +263,8 @@ def test_who_is_deleted_leaves_another_name_and_the_record(house: Server, come: 
     assert here.post("/api/me/delete", {"password": PASSWORD})["account"] is False
     spectator = here.answer("GET", f"/api/links/{table['spectators']}")
     assert spectator["info"]["seats"][0]["name"] == "N. N."
-    record = here.http.get(f"/api/links/{link}/record").text
+    assert here.http.get(f"/api/links/{link}").status_code == 404
+    record = here.http.get(f"/api/links/{table['spectators']}/record").text
     assert '"Ann"' not in record
     assert len(record.splitlines()) > 10
     elsewhere = come()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from netzplan.server.house import House
 from netzplan.server.persons import people
+from netzplan.server.seating import new_link
 from tests.server.paced import Browser
 from tests.server.visiting import JSON, OPEN, Come, Visitor, body, visited
 
@@ -91,7 +92,7 @@ def test_a_seat_of_whoever_is_deleted_meanwhile_is_nobodys(tmp_path: Path) -> No
         await bob.account("Bob")
         made = await ann.open("Ann", "")
         row = (await house.store.office.persons("Bob", 1))[0].row
-        await house.store.forget(row, "N. N.")
+        await house.store.forget(row, "N. N.", new_link)
         await house.people.sit(people.Visitor(row.id, row), made["table"], [1], "Bob")
         assert await house.store.belongings.sitting(made["table"]) == {}
 

@@ -104,8 +104,10 @@ def test_who_is_forgotten_is_chosen_nowhere(kept: Kept) -> None:
         await furnish(store)
         chosen = {"ann": "Ann", "guest": "A 'guest\""}
         await store.settle(table(), replace(table(), chosen=chosen, arranged=1))
-        assert await store.forget(person("guest"), "gone") == [("t", 0)]
+        before, _ = await store.load("t")
+        assert await store.forget(person("guest"), "gone", lambda: "fresh") == [("t", 0)]
         row, _ = await store.load("t")
+        assert (before.seats[0].link != "fresh", row.seats[0].link) == (True, "fresh")
         assert (row.chosen, row.seats[0].name) == ({"ann": "Ann"}, "gone")
         assert await store.heard("t", watching=False) == ()
         assert await store.wishes.pushes_of("guest") == []

@@ -1,6 +1,7 @@
 """What is said at tables: who hears it, what is refused, and notes that nobody else reads."""
 
-from contextlib import ExitStack
+import sqlite3
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from litestar.testing import TestClient
 
 from netzplan.server.audience import Audience
 from netzplan.server.house import House
+from netzplan.server.store.engines import DATABASE
 from netzplan.server.talk import rooms
 from tests.server.running import JSON, OPEN, Server, bot, me, serving
 from tests.server.visiting import Come, Visitor, visited
@@ -186,7 +188,9 @@ def test_talk_is_kept_with_the_table_and_goes_with_the_person(tmp_path: Path) ->
         left = house.get(f"links/{bob}/talk").json()["lines"]
         assert [each["phrase"] for each in left] == ["luck"]
         assert house.get(f"links/{made['spectators']}/talk").json()["lines"] == []
-        assert house.get(f"links/{mine}/notes").json() == {"text": ""}
+        assert house.get(f"links/{mine}/notes").status_code == 404
+        with closing(sqlite3.connect(house.data / DATABASE)) as database:
+            assert database.execute("SELECT text FROM notes").fetchall() == []
 
 
 def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:

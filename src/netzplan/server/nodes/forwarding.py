@@ -14,12 +14,14 @@ from netzplan.server.nodes.frames import Answers, Asks
 from netzplan.server.problems import AGAIN_SECONDS, problem
 from netzplan.server.store import Fenced, Holdings, StoreError
 
-__all__ = ["HOPS", "Forwarding"]
+__all__ = ["HOPS", "PATIENCE_SECONDS", "PAUSE_SECONDS", "Forwarding"]
 
 PATIENCE_SECONDS = 8.0
 """How long a request waits until a table of a node that is gone is taken over."""
 PAUSE_SECONDS = 0.2
 FIRST_REFUSAL = 400
+FIRST_FAULT = 500
+TOO_OFTEN = 429
 MOST_HOPS = 3
 """How often a request is handed on at most."""
 HOPS = "netzplan.hops"
@@ -51,17 +53,28 @@ class Forwarding:
         self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
     ) -> bytes | None:
         """Ask a node something for whoever has asked here; None if it refuses."""
-        asked = replace(_asks(request, body, 1), path=path, query=b"")
-        return await self._told(node, asked)
+        return _taken(await self._ask(request, node, path, body))
 
     async def look(self, request: Request[Any, Any, Any], node: str, path: str) -> bytes | None:
         """Ask a node what it knows, whatever has been asked here; None if it refuses."""
         asked = replace(_asks(request, b"", 1), method="GET", path=path, query=b"")
-        return await self._told(node, asked)
+        return _taken(await self._exchange.ask(node, asked))
 
-    async def _told(self, node: str, asked: Asks) -> bytes | None:
-        found = await self._exchange.ask(node, asked)
-        return found.body if 0 < found.status < FIRST_REFUSAL else None
+    async def reaches(
+        self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
+    ) -> bool:
+        """Ask a node to do something for whoever has asked here; return whether it has seen to it.
+
+        One that can't store anything, or was asked too often, may be asked again.
+        """
+        found = await self._ask(request, node, path, body)
+        return 0 < found.status < FIRST_FAULT and found.status != TOO_OFTEN
+
+    async def _ask(
+        self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
+    ) -> Answers:
+        asked = replace(_asks(request, body, 1), path=path, query=b"")
+        return await self._exchange.ask(node, asked)
 
     async def answer(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Answers:
         """Return the answer of whichever node goes on with a table."""
@@ -114,6 +127,11 @@ class Forwarding:
         told = _Told(wanted.body)
         await app(scope, told.receive, told.send)
         return told.answer()
+
+
+def _taken(found: Answers) -> bytes | None:
+    """Return what an answer holds, None if it is a refusal."""
+    return found.body if 0 < found.status < FIRST_REFUSAL else None
 
 
 class _Told:

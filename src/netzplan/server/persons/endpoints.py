@@ -10,9 +10,9 @@ from netzplan.server.archive import written
 from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
 from netzplan.server.neighbours import Elsewhere
-from netzplan.server.pace.leaving import get_up
 from netzplan.server.persons.access import settings_of
 from netzplan.server.persons.asking import ANSWERS, answer, visitor_of
+from netzplan.server.persons.departing import leave_all
 from netzplan.server.persons.messages import (
     Called,
     Confirmed,
@@ -69,7 +69,7 @@ async def my_tables(house: TheHouse, request: AnyRequest) -> list[MyTable]:
 
 @get("/me/export", responses=ANSWERS)
 async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
-    """Return all that is kept of the person, as a file."""
+    """Return what is kept of the person, as a file."""
     visitor = await visitor_of(house, request)
     tables = [
         ExportedTable(
@@ -158,35 +158,20 @@ async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[M
 async def delete_me(
     house: TheHouse, request: AnyRequest, data: JSONBody[Confirmed]
 ) -> Response[Me]:
-    """Delete the person; another name stands at his finished tables, and their records stay."""
+    """Delete the person; another name stands at his tables, and their records stay.
+
+    Nobody waits for him any more, and no link plays his seats.
+    """
     visitor = await visitor_of(house, request)
-    going = [each for each in await _tables_of(house, visitor) if not each.over]
-    for table, _ in await house.people.delete(visitor, data.password):
-        await house.reseating.reread(table)
-    for each in going:
-        await _get_up(house, request, each)
-    await house.reseating.forget_person(visitor.id)
-    house.lobby.forget()
+    row = visitor.row
+    if row is not None:
+        await house.people.check(row, data.password)
+        await leave_all(house, request, row.id)
+        for table, _ in await house.people.delete(row):
+            await house.reseating.reread(table)
+        await house.reseating.forget_person(row.id)
+        house.lobby.forget()
     return await answer(house, request, house.people.fresh_guest())
-
-
-async def _get_up(house: House, request: AnyRequest, at: MyTable) -> None:
-    """Let nobody at a table wait for who is no more; where nobody else plays it stays as it is."""
-    mine = {each.seat for each in at.seats}
-    for each in at.seats:
-        try:
-            table, _ = await house.tables.find(each.link)
-            row = table.row
-            others = any(seat.link and seat.seat not in mine for seat in row.seats)
-            if others or row.status == "waiting":
-                await get_up(house.tables, table, each.seat)
-                house.tables.note_change(table)
-        except Elsewhere as there:
-            assert house.node is not None, "tables are elsewhere where there are several nodes"
-            path = f"/api/links/{each.link}/leave"
-            await house.node.forwarding.ask(request, there.node, path, b"{}")
-        except Refused:
-            continue  # it can be read only, or has gone with its host
 
 
 ABOUT_ME = [me, my_tables, export, call_me, log_out, log_out_everywhere, delete_me]

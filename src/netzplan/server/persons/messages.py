@@ -280,7 +280,7 @@ class ExportedLine(Struct, frozen=True):
 
 
 class Export(Struct, frozen=True):
-    """Answer of ``GET /api/me/export``: all that is kept of a person."""
+    """Answer of ``GET /api/me/export``: what is kept of a person."""
 
     tables: list[ExportedTable]
     name: str = ""

@@ -170,16 +170,9 @@ class People:
         """Return somebody who has never been here."""
         return Visitor(_fresh_id(), None)
 
-    async def delete(self, visitor: Visitor, password: str) -> list[tuple[str, int]]:
-        """Delete a person; return his seats, which are called `NOBODY` from now on.
-
-        Raises Refused if the password of an account is another one.
-        """
-        row = visitor.row
-        if row is None:
-            return []
-        await self.check(row, password)
-        return await self._store.forget(row, NOBODY)
+    async def delete(self, row: PersonRow) -> list[tuple[str, int]]:
+        """Delete a person; return his seats, which are called `NOBODY` and nobody's from now on."""
+        return await self._store.forget(row, NOBODY, new_link)
 
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
         """Note whose some seats are; whoever sits down for the first time is kept from now on.
@@ -203,7 +196,7 @@ class People:
         return await self._kept(self.person_of(visitor), None)
 
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats, those of the newest tables first."""
+        """Return the links of a person's seats at so many tables, those of the newest first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
 
     async def block(self, visitor: Visitor, table: str, seat: int, name: str) -> None:

@@ -98,16 +98,22 @@ def leave(connection: Connection, table: str, seat: int) -> None:
 
 
 def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
-    """Return the links of a person's seats, those of the newest tables first."""
+    """Return the links of a person's seats at so many tables, those of the newest first."""
     at_seat = (seats.c.match_id == sittings.c.match_id) & (seats.c.seat == sittings.c.seat)
+    his = sittings.c.person == person
+    newest = (
+        select(matches.c.id)
+        .where(matches.c.id.in_(select(sittings.c.match_id).where(his)))
+        .order_by(matches.c.created.desc(), matches.c.id)
+        .limit(most)
+    )
     found = connection.execute(
         select(seats.c.link)
         .select_from(
             sittings.join(seats, at_seat).join(matches, matches.c.id == sittings.c.match_id)
         )
-        .where((sittings.c.person == person) & seats.c.link.is_not(None))
-        .order_by(matches.c.created.desc(), seats.c.seat)
-        .limit(most)
+        .where(his & seats.c.link.is_not(None) & matches.c.id.in_(newest))
+        .order_by(matches.c.created.desc(), matches.c.id, seats.c.seat)
     )
     return tuple(found.scalars())
 
@@ -122,18 +128,20 @@ def renew(
     mine = select(sittings.c.match_id, sittings.c.seat).where(sittings.c.person == person)
     found = [(str(match), int(seat), fresh()) for match, seat in connection.execute(mine)]
     for match, seat, link in found:
-        here = (seats.c.match_id == match) & (seats.c.seat == seat)
+        here = (seats.c.match_id == match) & (seats.c.seat == seat) & seats.c.link.is_not(None)
         connection.execute(seats.update().where(here).values(link=link))
     return found
 
 
-def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple[str, int]]:
+def forget(
+    connection: Connection, person: PersonRow, called: str, fresh: Callable[[], str]
+) -> list[tuple[str, int]]:
     """Delete a person; at his tables stands another name from now on, and their records stay.
 
-    Returns his seats: id of a table, number of the seat.
+    No link that anybody has plays his seats any more. Returns them: id of a table, number of the
+    seat.
     """
-    mine = select(sittings.c.match_id, sittings.c.seat).where(sittings.c.person == person.id)
-    found = [(str(match_id), int(seat)) for match_id, seat in connection.execute(mine)]
+    found = [(match_id, seat) for match_id, seat, _ in renew(connection, person.id, fresh)]
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))

@@ -183,15 +183,17 @@ class Store(Protocol):
         ...
 
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats, those of the newest tables first."""
+        """Return the links of a person's seats at so many tables, those of the newest first."""
         ...
 
     async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
         """Give each of a person's seats another link; return table, seat and link."""
         ...
 
-    async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
-        """Delete a person; return his seats, which are called otherwise from now on."""
+    async def forget(
+        self, person: PersonRow, called: str, fresh: Callable[[], str]
+    ) -> list[tuple[str, int]]:
+        """Delete a person; return his seats: they have another name and other links now."""
         ...
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:

@@ -66,7 +66,7 @@ class Remains:
             old = (guests.c.looks == "") & (guests.c.seen < before[:10]) & ~is_seated
             found = connection.execute(guests.select().where(old).limit(most)).mappings().all()
             for row in found:
-                persons.forget(connection, PersonRow(**row), "")
+                persons.forget(connection, PersonRow(**row), "", str)  # he has no seats
             return len(found)
 
         return await self._write(work)

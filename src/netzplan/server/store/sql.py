@@ -230,9 +230,11 @@ class SqlStore:
         """Give each of a person's seats another link; return them."""
         return await self._do(lambda connection: persons.renew(connection, person, fresh))
 
-    async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
-        """Delete a person; return his seats, which are called otherwise from now on."""
-        return await self._do(lambda connection: persons.forget(connection, person, called))
+    async def forget(
+        self, person: PersonRow, called: str, fresh: Callable[[], str]
+    ) -> list[tuple[str, int]]:
+        """Delete a person; return his seats: they have another name and other links now."""
+        return await self._do(lambda connection: persons.forget(connection, person, called, fresh))
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
         """Give a guest's seats to an account; nothing is left of the guest."""

@@ -1,0 +1,56 @@
+"""Whoever deletes himself gets up first, wherever he sits: nobody waits for who is no more."""
+
+import asyncio
+
+from netzplan.server.house import House
+from netzplan.server.neighbours import Elsewhere
+from netzplan.server.nodes.forwarding import PATIENCE_SECONDS, PAUSE_SECONDS
+from netzplan.server.pace.leaving import get_up
+from netzplan.server.problems import Refused, problem
+from netzplan.server.routes import AnyRequest
+from netzplan.server.table import NO_ENTRIES
+
+__all__ = ["leave_all"]
+
+
+async def leave_all(house: House, request: AnyRequest, person: str) -> None:
+    """Let a person get up at all tables that go on; where nobody else plays they stay as they are.
+
+    Raises Refused while one of them is out of reach.
+    """
+    mine: dict[str, dict[int, str]] = {}
+    for table, seat, _, link in await house.store.office.seats_of(person):
+        if link:
+            mine.setdefault(table, {})[seat] = link
+    for table, links in mine.items():
+        row, _ = await house.store.load(table, NO_ENTRIES)
+        others = any(seat.link and seat.seat not in links for seat in row.seats)
+        if others or row.status == "waiting":
+            for link in (links[seat] for seat in links if seat not in row.course.stand_ins):
+                await _leave(house, request, link)
+
+
+async def _leave(house: House, request: AnyRequest, link: str) -> None:
+    """Get up at one table; raises Refused if it is out of reach."""
+    time = asyncio.get_running_loop().time
+    until = time() + PATIENCE_SECONDS
+    while not await _has_left(house, request, link):
+        if time() > until:
+            raise Refused(problem("server/unavailable"))
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def _has_left(house: House, request: AnyRequest, link: str) -> bool:
+    """Get up, or have it done by the node that goes on with the table; return whether that was."""
+    try:
+        table, seat = await house.tables.find(link)
+        assert seat is not None, "it is the link of a seat"
+        await get_up(house.tables, table, seat)
+        house.tables.note_change(table)
+    except Elsewhere as there:
+        assert house.node is not None, "tables are elsewhere where there are several nodes"
+        path = f"/api/links/{link}/leave"
+        return await house.node.forwarding.reaches(request, there.node, path, b"{}")
+    except Refused:
+        pass  # it can be read only, or has gone with its host
+    return True
