@@ -2,7 +2,9 @@
 
 import gzip
 import json
+import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from itertools import pairwise
@@ -11,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from netzplan.cli.folder import held_folder
+from netzplan.cli.folder import held_file, held_folder
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from tests.cli.terminal import Terminal
@@ -223,6 +225,31 @@ def test_what_cannot_be_backed_up(netzplan: Terminal, tmp_path: Path, older: Pat
     (data / DATABASE).write_bytes(b"this is a diary, not a database\n" * 100)
     netzplan("backup", file, "--data", data).refused("serve/data", exit_code=1)
     assert not list(tmp_path.glob("all*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+def test_a_device_is_never_replaced(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+    queue = tmp_path / "queue"
+    os.mkfifo(queue)
+    netzplan("backup", queue, "--data", older).refused("file/special")
+    assert queue.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a link needs rights there")
+def test_a_backup_lies_where_a_link_leads(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+    latest = tmp_path / "latest"
+    latest.symlink_to("monday.jsonl.gz")
+    assert netzplan("backup", latest, "--data", older).code == 0
+    assert latest.is_symlink()
+    assert content(tmp_path / "monday.jsonl.gz")[-1]["type"] == "end"
+
+
+def test_two_backups_do_not_write_one_file(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+    file = tmp_path / "all.jsonl.gz"
+    with held_file(file):
+        netzplan("backup", file, "--data", older).refused("file/in-use", exit_code=1)
+    assert not file.exists()
+    assert netzplan("backup", file, "--data", older).code == 0
 
 
 def test_a_database_of_a_newer_version_is_left_alone(netzplan: Terminal, tmp_path: Path) -> None:

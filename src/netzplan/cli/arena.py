@@ -74,7 +74,7 @@ def play(
     check_writable(file)
     versions = {each.game: games[each.game].facts.rules_version for each in tournament.contests}
     with (
-        held_file(file.with_name(f".{file.name}.lock")),
+        held_file(file, Failure("arena/in-use", NEGATIVE, file=str(file))),
         closing(_crew(tournament, places, workers, ray)) as crew,
     ):
         try:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
 from netzplan.cli.failure import NEGATIVE, Failure
-from netzplan.cli.folder import held_folder
+from netzplan.cli.folder import held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
 from netzplan.server.store import StoreError
@@ -32,11 +32,25 @@ OWN = (".lock", ".writable")
 def back_up(home: Home, file: Path) -> None:
     """Write all that a host has, also while a server works on it; raises Failure.
 
-    A file of that name is replaced when the new one is whole. Nobody else may read it: it holds
-    the links of all seats, and the keys of the house.
+    A file of that name is replaced when the new one is whole; what is no file, such as a device,
+    never. Nobody else may read it: it holds the links of all seats, and the keys of the house.
     """
     if file.is_dir():
         raise Failure("file/unwritable", file=str(file), reason=os.strerror(errno.EISDIR))
+    if file.exists() and not file.is_file():
+        raise Failure("file/special", file=str(file))
+    place = Path(os.path.realpath(file))  # where a link leads
+    try:
+        with held_file(place):
+            _write_whole(home, place)
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unwritable", NEGATIVE, file=str(file), reason=reason) from wrong
+    print(text("backup.written", file=str(file), bytes=file.stat().st_size))
+
+
+def _write_whole(home: Home, file: Path) -> None:
+    """Write a backup beside its place, and put it there when it is whole; raises OSError."""
     part = file.with_name(f"{file.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
@@ -46,12 +60,8 @@ def back_up(home: Home, file: Path) -> None:
             raw.flush()
             os.fsync(raw.fileno())
         part.replace(file)
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unwritable", NEGATIVE, file=str(file), reason=reason) from wrong
     finally:
         part.unlink(missing_ok=True)
-    print(text("backup.written", file=str(file), bytes=file.stat().st_size))
 
 
 def copy_into(home: Home, copy: Path) -> None:

@@ -1,4 +1,7 @@
-"""A data folder belongs to one server at a time: two would each play half of every match."""
+"""A data folder belongs to one server at a time: two would each play half of every match.
+
+So does a file to one command that writes it.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -24,11 +27,18 @@ def held_folder(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def held_file(lock: Path) -> Iterator[None]:
-    """Keep others from working on something at the same time; raises Failure if one does."""
-    with lock.open("ab") as file:
-        if not _is_locked(file):
-            raise Failure("arena/in-use", NEGATIVE, lock=str(lock))
+def held_file(file: Path, in_use: Failure | None = None) -> Iterator[None]:
+    """Keep others from writing a file at the same time; raises Failure if one does.
+
+    ``in_use`` is raised in place of the usual one. The lock lies beside the file, and stays. What
+    is no file, such as a pipe, is nobody's.
+    """
+    if file.exists() and not file.is_file():
+        yield
+        return
+    with file.with_name(f".{file.name}.lock").open("ab") as lock:
+        if not _is_locked(lock):
+            raise in_use or Failure("file/in-use", NEGATIVE, file=str(file))
         yield
 
 
