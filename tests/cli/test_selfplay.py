@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from netzplan.catalogue import Option
+from netzplan.cli.folder import held_file
 from netzplan.cli.series import _option_value
 from tests.cli.terminal import Terminal, command
 
@@ -50,6 +51,15 @@ def test_the_same_seed_plays_the_same_games(netzplan: Terminal, tmp_path: Path) 
     one, two, three = (record.read_text() for record in records)
     assert one == two
     assert one != three
+
+
+def test_two_series_do_not_write_one_record(netzplan: Terminal, tmp_path: Path) -> None:
+    record = tmp_path / "games.jsonl"
+    record.write_text("of another series\n")
+    with held_file(record):
+        told = netzplan(*SERIES, "--record", record, "--json")
+        told.refused("file/in-use", exit_code=1)
+    assert record.read_text() == "of another series\n"
 
 
 def test_a_record_can_be_replayed(netzplan: Terminal, tmp_path: Path) -> None:

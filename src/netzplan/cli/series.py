@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.catalogue.setups import Unfit, check_setup
 from netzplan.cli.failure import Failure
+from netzplan.cli.folder import held_file
 from netzplan.cli.language import text
 from netzplan.kernels.loading import Workshop
 
@@ -67,7 +68,10 @@ def play(
     if record is not None:
         check_writable(record)
     settle(places)
-    with ThreadPoolExecutor(1) as executor:
+    with (
+        nullcontext() if record is None else held_file(record),
+        ThreadPoolExecutor(1) as executor,
+    ):
         workshop: Workshop[Any, Any] = Workshop(game.id, places.kernels, executor)
         report = selfplay.play(
             game.id,
