@@ -142,6 +142,7 @@ def test_a_wrong_map_of_ones_own_is_told(
         (("voll_verplant/berlin", "--language", "tlh"), "arena/language"),
         (("voll_verplant/berlin", "--html", "no/such/folder/s.html"), "file/unwritable"),
         (("voll_verplant/berlin", "--csv", "no/such/folder"), "file/unwritable"),
+        (("voll_verplant/berlin", "--csv", "both", "--html", "both"), "file/unwritable"),
     ],
 )
 def test_what_can_not_be_is_refused(

@@ -73,14 +73,14 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
     """Play a study and write what was found; raises Failure, and then nothing is written."""
     spoken = chosen_language(wish.language)
     plan = _plan(games, wish, spoken)
-    if wish.page is not None:
-        check_writable(wish.page)
     settle(places)
     with ExitStack() as stack:
         tables = [
             stack.enter_context(begun_tables(folder, form, TABLES, FORMAT))
             for folder, form in targets(wish.csv, wish.parquet)
         ]
+        if wish.page is not None:
+            check_writable(wish.page)  # now that the folders are there
         if sys.stderr.isatty():
             print(text("study.begun"), file=sys.stderr)
         tasks = tasks_of(plan, places)

@@ -47,8 +47,15 @@ def columns_of(row: type[Struct]) -> list[Column]:
 
 
 def whole(file: Path, content: str | bytes) -> None:
-    """Write a file as a whole, or not at all: whoever reads it never finds a half."""
+    """Write a file as a whole, or not at all: whoever reads it never finds a half.
+
+    It lies where a link leads. A device or a pipe keeps its place, and is written to.
+    """
     content = content.encode() if isinstance(content, str) else content
+    if file.exists() and not file.is_file():
+        file.write_bytes(content)
+        return
+    file = Path(os.path.realpath(file))
     with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as written:
         try:
             written.write(content)
