@@ -86,6 +86,24 @@ def test_tables_are_listed_and_closed(admin: Admin) -> None:
     assert kinds(admin) == ["close"]
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("tables", "--older", "-1"), "usage"),
+        (("tables", "--older", "99999999999"), "usage"),
+        (("tables", "--status", "asleep"), "usage"),
+        (("tables", "--game", "chess"), "game/unknown"),
+        (("log", "--last", "0"), "usage"),
+        (("log", "--last", "9" * 20), "usage"),
+    ],
+)
+def test_what_there_cannot_be_is_not_looked_for(
+    admin: Admin, words: tuple[str, ...], code: str
+) -> None:
+    admin(*words).refused(code)
+    admin(*words, "--json").refused(code)
+
+
 def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
     assert "Gus is called Gustav now" in admin("rename", GUEST, "Gustav", "--reason", "Asked").out
     admin("rename", GUEST, "ANN").refused("person/name-taken", 1)

@@ -23,6 +23,7 @@ SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help=text("help.admin.person"))]
 Why = Annotated[str, typer.Option("--reason", help=text("help.admin.reason"))]
+Status = Literal["waiting", "running", "over"]
 Until = Annotated[str, typer.Option("--until", help=text("help.admin.until"))]
 
 
@@ -62,9 +63,11 @@ def revoke(
 @admin_commands.command(help=text("help.admin.tables"))
 def tables(
     game: Annotated[str, typer.Option(help=text("help.admin.tables.game"))] = "",
-    status: Annotated[str, typer.Option(help=text("help.admin.tables.status"))] = "",
+    status: Annotated[Status | None, typer.Option(help=text("help.admin.tables.status"))] = None,
     person: Annotated[str, typer.Option(help=text("help.admin.person"))] = "",
-    older: Annotated[int, typer.Option(help=text("help.admin.tables.older"))] = 0,
+    older: Annotated[
+        int, typer.Option(min=0, max=36_500, help=text("help.admin.tables.older"))
+    ] = 0,
     data: Data = None,
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
@@ -74,7 +77,7 @@ def tables(
     from netzplan.cli import administering
 
     administering.list_tables(
-        _home(data, database_url, settings), game, status, person, older, as_json=as_json
+        _home(data, database_url, settings), game, status or "", person, older, as_json=as_json
     )
 
 
@@ -211,7 +214,9 @@ def read_only(
 
 @admin_commands.command("log", help=text("help.admin.log"))
 def show_log(
-    most: Annotated[int, typer.Option("--last", min=1, help=text("help.admin.log.last"))] = 50,
+    most: Annotated[
+        int, typer.Option("--last", min=1, max=1_000_000, help=text("help.admin.log.last"))
+    ] = 50,
     data: Data = None,
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,

@@ -8,9 +8,11 @@ from typing import Literal, TypeVar
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from netzplan.catalogue import GAMES
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.home import Home
 from netzplan.cli.language import harmless, text, texts
+from netzplan.cli.series import known_game
 from netzplan.server.admin import acts
 from netzplan.server.admin.listing import act_of, person_of, sessions_of, table_of
 from netzplan.server.admin.messages import Act, AdminPerson, AdminTable
@@ -95,6 +97,8 @@ def list_tables(
     home: Home, game: str, status: str, person: str, older: int, *, as_json: bool
 ) -> None:
     """Print tables, the newest first; raises Failure."""
+    if game:
+        known_game(GAMES, game)
     before = (datetime.now(UTC) - timedelta(days=older)).isoformat() if older else ""
 
     async def work(store: Store) -> list[AdminTable]:
