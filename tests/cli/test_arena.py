@@ -89,6 +89,8 @@ def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path
         (("--seconds", "0"), "arena/limits"),
         (("--seconds", "nan"), "arena/limits"),
         (("--seconds", "inf"), "arena/limits"),
+        (("--seconds", "1e300"), "arena/limits"),
+        (("--memory", "9" * 20), "arena/limits"),
         (("--stop", "--elo", "nan"), "arena/elo"),
         (("--stop", "--elo", "inf"), "arena/elo"),
         (("--stop", "--elo", "0"), "arena/elo"),

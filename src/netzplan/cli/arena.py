@@ -39,6 +39,10 @@ from netzplan.cli.series import (
 
 __all__ = ["Wish", "again", "chosen_language", "compare", "names", "numbers", "play", "report"]
 
+MOST_SECONDS = 24 * 3600
+MOST_MEMORY = 10**9
+"""Of a bot from outside: a day for a choice, and more megabytes than any machine has."""
+
 
 class Wish(Struct, frozen=True, kw_only=True):
     """A tournament as it was asked for."""
@@ -169,8 +173,8 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
     for name, value in (("deals", wish.deals), ("simulations", wish.simulations)):
         if value < 1:
             raise Failure("arena/number", name=name, value=value)
-    if not 0 < wish.seconds < inf or wish.memory < 64:
-        raise Failure("arena/limits")
+    if not 0 < wish.seconds <= MOST_SECONDS or not 64 <= wish.memory <= MOST_MEMORY:
+        raise Failure("arena/limits", seconds=MOST_SECONDS, memory=MOST_MEMORY)
     if wish.stop and not 0 < wish.elo < inf:
         raise Failure("arena/elo", value=f"{wish.elo:g}")
     entrants = tuple(_entrants(wish))

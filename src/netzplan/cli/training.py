@@ -14,7 +14,7 @@ from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
 from netzplan.cli.series import check_writable, known_game, known_map, refusing
 from netzplan.kernels.failure import KernelFailure
-from netzplan.laboratory.plans import check_seed
+from netzplan.laboratory.plans import check_number
 from netzplan.laboratory.tables import whole
 from netzplan.sentences import said, sentences
 
@@ -44,7 +44,7 @@ def train(
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
     with refusing():
-        check_seed(seed)
+        check_number("seed", seed, 0)  # what learns draws from no negative ones
     out = out or _beside_map(places, game.id, map_id)
     check_writable(out)
     try:

@@ -22,11 +22,12 @@ from netzplan.catalogue.setups import Unfit, check_setup, options_at
 from netzplan.laboratory.fields import FIELDS
 from netzplan.sentences import FALLBACK
 
-__all__ = ["WAYS", "Plan", "check_number", "check_plan", "check_seed"]
+__all__ = ["WAYS", "Plan", "check_number", "check_plan"]
 
 WAYS = ("random", "sensible")
 """Ways to play that can be wanted."""
 _MOST_SEED = 2**63 - 1
+"""What compiled code can hold."""
 _MOST: Mapping[str, int] = {
     "plays": 1000,  # games of a deal are held at once
     "games": 10**9,
@@ -58,7 +59,7 @@ def check_plan(plan: Plan) -> None:
     check_number("plays", plan.plays)
     check_number("games", plan.games, 2 * plan.plays)
     check_number("by-rules", plan.by_rules, 2)
-    check_seed(plan.seed)
+    check_number("seed", plan.seed, -_MOST_SEED)
     for way in plan.wanted or ("",):
         if way not in WAYS:
             known = ", ".join(WAYS)
@@ -66,11 +67,6 @@ def check_plan(plan: Plan) -> None:
             raise Unfit("study/play", told, play=way or "''", known=known)
     for contest in plan.contests:
         _check_contest(contest)
-
-
-def check_seed(seed: int) -> None:
-    """Refuse a seed that compiled code can't hold; raises Unfit."""
-    check_number("seed", seed, -_MOST_SEED)
 
 
 def check_number(name: str, value: int, fewest: int = 1) -> None:

@@ -72,6 +72,8 @@ def test_what_can_not_be_learned_is_said_at_once(netzplan: Terminal, tmp_path: P
         "train/game"
     )
     netzplan("train", "voll_verplant", "--map", "rome", "--out", out).refused("map/unknown")
+    netzplan(*TRAIN, out, "--seed", "-1", "--json").refused("study/number")
+    netzplan(*TRAIN, out, "--seed", "9" * 20, "--json").refused("study/most")
     netzplan(*TRAIN, tmp_path / "no" / "file").refused("file/unwritable")
     netzplan(*TRAIN, tmp_path).refused("file/unwritable")
     assert not list(tmp_path.iterdir())
