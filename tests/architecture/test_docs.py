@@ -113,13 +113,19 @@ def test_every_picture_is_shown_and_says_what_it_shows() -> None:
         assert "<title>" in picture.read_text(encoding="utf-8")
 
 
-def _run(page: str, tmp_path: Path) -> str:
-    """Run the examples of a page, one after another; return what they print."""
+def _examples(page: str, folder: Path) -> Path:
+    """Return a script of the examples of a page, one after another."""
     told = (ROOT / "docs" / page).read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", told, flags=re.DOTALL)
-    assert len(examples) >= 3
-    script = tmp_path / "examples.py"
+    assert len(examples) >= 2
+    script = folder / f"{Path(page).stem}_examples.py"
     script.write_text("\n".join(examples), encoding="utf-8")
+    return script
+
+
+def _run(page: str, tmp_path: Path) -> str:
+    """Run the examples of a page; return what they print."""
+    script = _examples(page, tmp_path)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(
         [sys.executable, script], cwd=tmp_path, env=environment, capture_output=True, text=True,
@@ -151,3 +157,16 @@ def test_the_examples_for_research_run(tmp_path: Path) -> None:
     assert "(4, 2, " in printed
     assert "fill 0 " in printed
     assert "True 120" in printed
+
+
+@pytest.mark.long
+def test_the_examples_fit_the_types_that_the_package_has(tmp_path: Path) -> None:
+    """Those of the environments lean on packages that have none."""
+    assert (PACKAGE / "py.typed").is_file(), "or nobody else's checker reads its types"
+    scripts = [_examples(page, tmp_path) for page in ("python.md", "kernels.md", "laboratory.md")]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--follow-imports", "silent", *scripts],
+        cwd=tmp_path, env={**os.environ, "MYPYPATH": str(ROOT / "src")},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
