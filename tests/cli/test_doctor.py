@@ -1,5 +1,6 @@
 """``netzplan doctor`` finds what is wrong with an installation, and changes nothing."""
 
+import os
 import socket
 import sqlite3
 from contextlib import closing
@@ -54,6 +55,18 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert grades(tmp_path, mail_host="127.0.0.1", mail_port=port)["mail"] == "wrong"
     monkeypatch.setattr(doctor, "LEAST_FREE", 2**80)
     assert grades(tmp_path)["disk"] == "wrong"
+
+
+def test_a_data_folder_that_can_not_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    found = grades(tmp_path / "file" / "new" / "data")
+    assert (found["data"], found["disk"]) == ("wrong", "good")
+    assert grades(tmp_path / "new" / "data")["data"] == "good"
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert grades(tmp_path / "new" / "data")["data"] == "wrong"
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
 def test_a_damaged_database_is_noticed(

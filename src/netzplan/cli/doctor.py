@@ -1,5 +1,7 @@
 """``netzplan doctor``: looks over a host's installation and says in a line each what is wrong."""
 
+import errno
+import os
 import shutil
 import socket
 import sys
@@ -76,7 +78,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     is_served = yield from _folder(folder)
     try:
         yield from _database(database_of(folder, settings.database_url))
-    except StoreError as wrong:
+    except (StoreError, OSError) as wrong:
         yield Finding("database", "wrong", text("doctor.database-broken", reason=str(wrong)))
     yield _disk(folder)
     if not is_served:
@@ -101,8 +103,11 @@ def _graded(part: str, is_good: bool, message: str) -> Finding:
 def _folder(folder: Path) -> Generator[Finding, None, bool]:
     """Tell of the data folder; return whether a server works in it."""
     path = str(folder)
-    if not folder.exists():
-        yield Finding("data", "good", text("doctor.data-new", path=path))
+    if not os.path.exists(folder):
+        if reason := _why_not_made(folder):
+            yield Finding("data", "wrong", text("error.serve/data", path=path, reason=reason))
+        else:
+            yield Finding("data", "good", text("doctor.data-new", path=path))
         return False
     probe = folder / ".writable"
     try:
@@ -120,6 +125,21 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
         return True
     yield Finding("data", "good", text("doctor.data", path=path))
     return False
+
+
+def _why_not_made(folder: Path) -> str:
+    """Return why a folder that is not there can't be made; empty if it can."""
+    above = _nearest(folder)
+    if not above.is_dir() or os.path.islink(folder):
+        return os.strerror(errno.ENOTDIR)
+    return "" if os.access(above, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
+
+
+def _nearest(folder: Path) -> Path:
+    """Return a folder, or the nearest above it that is there and can be seen."""
+    return next(
+        each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each)
+    )
 
 
 def _database(database: Database) -> Iterator[Finding]:
@@ -177,8 +197,7 @@ def _content(database: Database) -> Finding:
 
 
 def _disk(folder: Path) -> Finding:
-    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
-    free = shutil.disk_usage(there).free
+    free = shutil.disk_usage(_nearest(folder)).free
     told = text("doctor.disk", free=free // MIB, least=LEAST_FREE // MIB)
     return _graded("disk", free >= LEAST_FREE, told)
 
@@ -202,7 +221,7 @@ def _port(settings: Settings) -> Finding:
 def _kernels(folder: Path) -> Finding:
     if find_spec("numba") is None:
         return Finding("kernels", "doubtful", text("doctor.kernels-none"))
-    is_compiled = folder.is_dir() and any(folder.iterdir())
+    is_compiled = os.path.isdir(folder) and any(folder.iterdir())
     path = str(folder)
     if is_compiled:
         return Finding("kernels", "good", text("doctor.kernels", path=path))
