@@ -1,5 +1,6 @@
 """The command itself: help, version, wrong calls, speed of the start."""
 
+import errno
 import os
 import shlex
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from netzplan import __version__
+from netzplan.cli import app, main
 from netzplan.sentences import sentences
 from tests.cli.terminal import Terminal, command, environment
 
@@ -123,6 +125,18 @@ def test_a_full_disk_is_one_clear_line(words: str) -> None:
     done = through_a_shell(f"{words} >/dev/full")
     assert done.returncode == 1
     assert done.stderr == "netzplan: reading or writing failed: No space left on device\n"
+
+
+def test_what_could_not_be_read_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "mine/maps")
+
+    monkeypatch.setattr(app, "_command", lambda: closed)
+    monkeypatch.setattr(app, "_forget_output", lambda: None)
+    assert main(["map", "list"]) == 1
+    assert "reading or writing mine/maps failed: Permission denied" in capsys.readouterr().err
 
 
 @ON_A_FULL_DISK

@@ -286,13 +286,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         return NEGATIVE
     except OSError as wrong:  # the disk is full, a file vanished while it was read
-        reason = wrong.strerror or str(wrong)
         with suppress(OSError):
-            report("io", text("error.io", reason=reason), {"reason": reason}, as_json=as_json)
+            _report_io(wrong, as_json=as_json)
             sys.stdout.flush()
         _forget_output()
         return NEGATIVE
     return code if isinstance(code, int) else 0
+
+
+def _report_io(wrong: OSError, *, as_json: bool) -> None:
+    """Tell what could not be read or written, if the system says which file it was."""
+    named = {"reason": wrong.strerror or str(wrong)}
+    told = text("error.io", **named)
+    if wrong.filename:
+        named["file"] = os.fsdecode(wrong.filename)
+        told = text("error.io-file", **named)
+    report("io", told, named, as_json=as_json)
 
 
 @cache
