@@ -134,6 +134,8 @@ def test_wrong_settings_elsewhere(
         ("proxies=127.0.0.1,10.0.0.1/8", "127.0.0.1"),
         ("proxies=*,127.0.0.1", "127.0.0.1"),
         ("stand_in=nobody", "sound"),
+        ("mail_security=ssl", "starttls, tls, none"),
+        ("log_format=xml", "text, json"),
         ("address=games.example", "https://netzplan.example"),
         ("address=https://games.example/play", "https://netzplan.example"),
         ("address=https://games.example//", "https://netzplan.example"),
@@ -155,6 +157,7 @@ def test_what_can_not_be_meant_is_refused_at_the_start(
     assert f"--set: {setting.partition('=')[0]}" in told.err
     assert example in told.err
     assert "regex" not in told.err
+    assert "enum" not in told.err
     assert not (tmp_path / "data").exists()
 
 

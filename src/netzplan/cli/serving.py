@@ -16,7 +16,7 @@ from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
-from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, read_settings
+from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, choices, read_settings
 from netzplan.server.urls import without_password
 
 __all__ = [
@@ -66,7 +66,10 @@ def _taken_by(setting: str) -> str:
         return text("settings.address")
     if setting == "hosts":
         return text("settings.hosts")
-    return text("settings.proxies") if setting == "proxies" else ""
+    if setting == "proxies":
+        return text("settings.proxies")
+    known = choices(setting)
+    return text("settings.choices", known=", ".join(known)) if known else ""
 
 
 def show_settings(settings: Held) -> None:

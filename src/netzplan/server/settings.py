@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from netzplan.server.ports import SHARES
 from netzplan.server.urls import without_password
 
-__all__ = ["PREFIX", "Held", "Settings", "SettingsError", "listed", "read_settings"]
+__all__ = ["PREFIX", "Held", "Settings", "SettingsError", "choices", "listed", "read_settings"]
 
 PREFIX = "NETZPLAN_"
 """Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
@@ -110,7 +110,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mail_port: Annotated[int, Meta(ge=1, le=65_535)] = 587
     """Its port."""
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
-    """How the connection to it is secured."""
+    """How the connection to it is secured: `starttls`, `tls` or `none`."""
     mail_user: str = ""
     """Name to log in there with; empty: nobody logs in."""
     mail_password: str = ""
@@ -122,7 +122,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     own_network: bool = False
     """Whether notices may go to addresses of the server's own network."""
     log_format: Literal["text", "json"] = "text"
-    """What lines of the log are; each tells the request that it belongs to, as its answer does."""
+    """What lines of the log are, `text` or `json`; each tells its request, as the answer does."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 
@@ -224,6 +224,12 @@ def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
     if name in _FORMS and not _FORMS[name](taken):
         raise SettingsError(source, name, "this has another form")
     return taken
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """Return the words of which a setting takes one; none if it takes anything else."""
+    kind = get_type_hints(Settings).get(name)
+    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def _is_address(said: str) -> bool:
