@@ -29,6 +29,7 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     targets = ("--html", page, "--csv", folder, "--parquet", parquet)
     told = netzplan(*words, *targets, "--json").json()
     assert [each["contest"]["play"] for each in told] == ["random", "value"]
+    assert set(told[0]) == {"contest", "seats", "distributions", "items", "failure"}
     assert told[0]["contest"]["options"] == '{"special":true}'
     assert all(each["contest"]["compiled"] for each in told)
     html = page.read_text()

@@ -218,7 +218,10 @@ class _Progress:
 
 def _tell(found: Sequence[Findings], wish: Wish, *, as_json: bool) -> None:
     if as_json:
-        print(msgspec.json.encode(found).decode())
+        told = [msgspec.structs.asdict(each) for each in found]
+        for one in told:
+            del one["chosen"]  # how the terminal and the page write the options
+        print(msgspec.json.encode(told).decode())
         return
     print(text("study.columns"))
     for each in found:
