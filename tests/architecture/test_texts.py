@@ -253,3 +253,12 @@ def test_the_guide_of_berlin_tells_the_numbers_of_the_rules(language: str) -> No
 def test_the_page_knows_how_long_a_name_may_be() -> None:
     source = (PAGE / "names.ts").read_text(encoding="utf-8")
     assert f"LONGEST_NAME = {LONGEST_NAME};" in source
+
+
+@pytest.mark.parametrize("counted", ["games", "matches", "files", "contests", "entries", "seats"])
+def test_what_is_counted_may_be_one(counted: str) -> None:
+    """“1 games” is no English: a number stands after the word, or is never one."""
+    never_one = {"study.stand-in", "arena.progress", "error.table/seats"}
+    wrong = re.compile(rf"\{{\w+\}} ({counted})\b")
+    told = {key for key, each in catalogue("cli").items() if wrong.search(each["en"])}
+    assert told <= never_one

@@ -38,7 +38,7 @@ def test_a_record_of_other_rules_is_told_entry_by_entry(
     assert "line 1: record/rules-version: " in told.err
     entries = second_header(lines) - 1
     head, *log = told.out.splitlines()
-    assert f"{entries} entries, by other rules or on another map" in head
+    assert f"entries: {entries}, by other rules or on another map" in head
     assert log[0].startswith("    1  card ")
     assert log[at - 1].startswith(f"  from entry {at} on only what is stored: ")
     assert '"type": "fly"' in log[at] or '"type":"fly"' in log[at]

@@ -38,8 +38,8 @@ def test_sound_games_are_told(netzplan: Terminal, games: Path) -> None:
     told = netzplan("replay", games)
     assert (told.code, told.err) == (0, "")
     start = second_header(read(games)) + 1
-    assert "line 1: voll_verplant/amsterdam, 2 seats" in told.out
-    assert f"line {start}: voll_verplant/amsterdam, 2 seats" in told.out
+    assert "line 1: voll_verplant/amsterdam, seats: 2" in told.out
+    assert f"line {start}: voll_verplant/amsterdam, seats: 2" in told.out
     assert told.out.count("finished") == 2
     assert "vv.score.free" in told.out
 

@@ -39,7 +39,7 @@ def test_figures_for_a_program(netzplan: Terminal) -> None:
 def test_figures_for_a_person(netzplan: Terminal) -> None:
     told = netzplan(*SERIES)
     assert told.code == 0
-    assert "voll_verplant/amsterdam: 3 games, " in told.out, "the map to begin with"
+    assert "voll_verplant/amsterdam, games: 3, " in told.out, "the map to begin with"
     assert told.out.count("random") == 2
     assert told.err == ""
 

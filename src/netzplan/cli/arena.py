@@ -344,7 +344,7 @@ def _tell(found: Report, page: Path | None, spoken: str, *, as_json: bool) -> No
                 bot=fault.bot,
                 kind=fault.kind,
                 games=fault.games,
-                detail=fault.detail,
+                detail=fault.detail or "–",
             )
         )
     if page is not None:
