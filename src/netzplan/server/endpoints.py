@@ -73,7 +73,7 @@ MOST_LOOKED_BACK = 64
 CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 """Answers of what changes a table."""
 MAKING: dict[int, ResponseSpec] = dict.fromkeys((400, 413, 415, 422, 429), REFUSED)
-ASKING: dict[int, ResponseSpec] = dict.fromkeys((400, 404, 409, 429), REFUSED)
+ASKING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 429), REFUSED)
 READING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 415, 429), REFUSED)
 """Answers of what a seat asks for itself."""
 

@@ -7,11 +7,23 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 from msgspec.structs import StructConfig
 
+from netzplan.server.messages import Problem
+
 __all__ = ["Described"]
+
+ANY = ("421", "503")
+"""Answers that any request may get: the house is asked by another name, or can't store anything."""
+ANY_POST = (*ANY, "403", "413", "415")
+"""Answers to what would change something: of a page that is not ours, too large, or a form."""
+ALWAYS = "/api/health"
+"""What is answered whatever is wrong."""
 
 
 class Described(JsonRenderPlugin):
-    """The schema as JSON, made once; it says which bodies take no further fields."""
+    """The schema as JSON, made once.
+
+    It says which bodies take no further fields, and what is refused before an endpoint is reached.
+    """
 
     def __init__(self, **named: Any) -> None:  # Any: as Litestar has them
         """Have nothing made yet."""
@@ -28,7 +40,20 @@ class Described(JsonRenderPlugin):
         schemas = openapi_schema["components"]["schemas"]
         for name in {each.__name__ for each in _structs(Struct) if _is_strict(each)} & set(schemas):
             schemas[name]["additionalProperties"] = False
+        for path, operations in openapi_schema["paths"].items():
+            for method, operation in operations.items():
+                answers = () if path == ALWAYS else ANY_POST if method == "post" else ANY
+                for status in answers:
+                    operation["responses"].setdefault(status, _REFUSED)
         return super().render(request, openapi_schema)
+
+
+_REFUSED = {
+    "description": "Refused; nothing was changed.",
+    "content": {
+        "application/json": {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}
+    },
+}
 
 
 def _structs(of: type[Struct]) -> Iterator[type[Struct]]:
