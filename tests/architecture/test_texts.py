@@ -132,8 +132,8 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
     topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
     assert topics <= reasons
     others = {"random", "even", "expected", "rivals", "more", "prospects", "close", "turn"}
-    others |= {"fewer", "alike", "most", "room", "last"}
-    others |= {"before-line", "before-ride", "before-pass", "stand-in"}
+    others |= {"fewer", "alike", "most", "room", "last", "flawless"}
+    others |= {"before-line", "before-turned", "before-ride", "before-pass", "stand-in"}
     others |= {"next-track", "next-token", "next-journey", "next-rides"}
     others |= {"by-passenger", "by-loops", "by-track", "by-rivals"}
     assert reasons - topics <= others, "what only weaker or older bots say, and what is never first"

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.bots import judging
+from netzplan.bots.bot import Decision
 from netzplan.bots.judging import SUFFIX
 from netzplan.bots.voll_verplant import expert
 from netzplan.bots.voll_verplant import judges as judges_module
@@ -17,8 +18,9 @@ from netzplan.bots.voll_verplant.expert import STAND_IN, ExpertBot
 from netzplan.bots.voll_verplant.judges import Judges
 from netzplan.bots.voll_verplant.learned import Learned, read, shipped, written
 from netzplan.bots.voll_verplant.planner import PlannerBot
+from netzplan.core import Dealer, Match, Players, Setup
 from netzplan.core.effort import Effort
-from netzplan.games.voll_verplant import Action, Ride, View
+from netzplan.games.voll_verplant import Action, Fill, Ride, State, TurnCard, View
 from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.kernels.failure import KernelFailure
 from tests.bots.compiled import missing
@@ -67,6 +69,83 @@ def test_a_free_ride_names_the_next_best_station() -> None:
     assert decision.action.station is not None
     rules_named = [note.rule for note in decision.reasons]
     assert "why.vv.before-ride" in rules_named
+
+
+def played(map_id: str, seats: int, seed: int) -> list[tuple[State, int, Decision[Action]]]:
+    """Return each position of a match of experts, the seat to move and what it decides."""
+    rules = rules_of(map_id)
+    match: Match[State, Action, TurnCard, View] = Match(rules, Setup(seats), Dealer(f"vv/{seed}"))
+    match.advance()
+    told = []
+    while isinstance(turn := match.turn, Players):
+        seat = turn.seats[0]
+        decision = ExpertBot(rules, seed).choose(rules.view(match.state, seat), QUICK)
+        told.append((match.state, seat, decision))
+        assert isinstance(match.submit(seat, decision.action), list)
+    return told
+
+
+@pytest.mark.usefixtures("judges")
+def test_two_experts_at_one_table_do_not_fill_the_same_sheet() -> None:
+    for map_id in MAPS:
+        *_, (state, _, _) = played(map_id, 2, 3)
+        one, other = state.sheets
+        assert one.windows != other.windows
+        assert one.marked_mask != other.marked_mask
+
+
+@pytest.mark.usefixtures("judges")
+def test_who_has_a_sheet_like_no_other_and_who_asks_for_a_hint_gets_the_best() -> None:
+    rules = rules_of("amsterdam")
+    for seats in (1, 2):
+        for state, seat in list(positions("amsterdam", 3, seats=seats))[:30:5]:
+            if seats == 2 and state.sheets[0] == state.sheets[1]:
+                continue
+            view = rules.view(state, seat)
+            weighed = ExpertBot(rules, 1).weigh(view, QUICK, waits=True)
+            assert weighed is not None
+            for seed in range(4):
+                assert ExpertBot(rules, seed).choose(view, QUICK).action == weighed[1][0]
+
+
+@pytest.mark.usefixtures("judges")
+def test_lines_are_completed_about_as_often_as_it_says() -> None:
+    percents: list[int] = []
+    done: list[bool] = []
+    for map_id in MAPS:
+        for seed in range(4):
+            told = played(map_id, 1, seed)
+            rules, (last, seat, decision) = rules_of(map_id), told[-1]
+            final = rules.act(last, seat, decision.action).sheets[0]
+            for note in (note for *_, each in told for note in each.reasons):
+                why = dict(note.why)
+                if "percent" in why and note.rule != "why.vv.race":
+                    percents.append(int(why["percent"]))
+                    done.append(bool(final.completed[rules.city.line_number[str(why["line"])]]))
+    assert len(done) > 80
+    assert 100 * sum(done) / len(done) == pytest.approx(sum(percents) / len(percents), abs=10)
+
+
+@pytest.mark.usefixtures("judges")
+def test_on_a_ring_the_next_best_is_another_choice() -> None:
+    ways = 0
+    for seed in range(4):
+        for _, _, decision in played("berlin", 1, seed):
+            notes = {note.rule: dict(note.why) for note in decision.reasons}
+            ways += "why.vv.before-turned" in notes
+            other, chosen = notes.get("why.vv.before-line"), decision.action
+            if other is not None and isinstance(chosen, Fill):
+                assert (other["line"], other["marks"]) != (chosen.line, chosen.marks)
+    assert ways
+
+
+@pytest.mark.usefixtures("judges")
+def test_who_overlooks_some_says_what_comes_of_it_if_nothing_more_is_overlooked() -> None:
+    rules, view = rules_of("amsterdam"), view_of("amsterdam", 8)
+    for share, told in ((1.0, "why.vv.final"), (0.85, "why.vv.flawless")):
+        reasons = ExpertBot(rules, 1, share).choose(view, QUICK).reasons
+        estimates = {"why.vv.final", "why.vv.flawless"}
+        assert [note.rule for note in reasons if note.rule in estimates] == [told]
 
 
 def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:

@@ -1,6 +1,7 @@
 """Levels for people: what the weakest sees, and that each wins against the one below."""
 
 import pytest
+from msgspec.structs import replace
 
 from netzplan.arena.selfplay import play
 from netzplan.bots.voll_verplant import levels
@@ -9,7 +10,7 @@ from netzplan.bots.voll_verplant.novice import NoviceBot
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.catalogue import make_bot
 from netzplan.core.effort import Effort
-from netzplan.games.voll_verplant import Action, State, VollVerplant
+from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from tests.bots.voll_verplant.positions import positions, rules_of
 from tests.nightly import by_day, first_by_day
 
@@ -53,6 +54,16 @@ def test_a_beginner_overlooks_some_of_it() -> None:
         best += is_best
         overlooked += not is_best
     assert best > overlooked > 0
+
+
+@pytest.mark.parametrize("map_id", ["amsterdam", "berlin"])
+def test_a_beginner_stops_short_on_no_line(map_id: str) -> None:
+    rules = rules_of(map_id)
+    for state, seat in positions(map_id, 41):
+        action = make_bot("beginner", GAME, map_id, 1).choose(rules.view(state, seat), QUICK).action
+        if isinstance(action, Fill):
+            further = replace(action, marks=action.marks + 1)
+            assert rules.violation(state, seat, further) is not None
 
 
 def test_intercity_sees_what_the_sprinter_sees_but_for_what_it_overlooks() -> None:

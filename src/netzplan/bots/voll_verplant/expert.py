@@ -24,6 +24,9 @@ __all__ = ["ExpertBot"]
 
 LOOKS = (8, 4, 2)
 """How many choices are looked at one, two and three rounds ahead."""
+NEARLY = 0.5
+"""Points by which a choice may be worth less as long as two have the same sheet: else experts at
+one table would cross the same to the end."""
 SIMULATIONS = 100_000
 """How many choices to come may be valued for one decision: more than three rounds ask for."""
 STAND_IN = Note("why.vv.stand-in")
@@ -45,7 +48,7 @@ class ExpertBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that brings most in the mean of all cards, within the effort."""
         # What is counted is the same on every machine.
-        weighed = self.weigh(view, effort, waits=not effort.is_timed)
+        weighed = self.weigh(view, effort, waits=not effort.is_timed, apart=True)
         if weighed is None:
             # The planner chooses less well anyhow: who overlooks some overlooks half of that here.
             planner = PlannerBot(self._rules, self._seed, (1 + self._share) / 2)
@@ -53,28 +56,45 @@ class ExpertBot:
         return weighed[0]
 
     def weigh(
-        self, view: View, effort: Effort, *, waits: bool
+        self, view: View, effort: Effort, *, waits: bool, apart: bool = False
     ) -> tuple[Decision[Action], list[Action]] | None:
         """Return that choice, and all choices, the best first; None where there is no judge.
 
-        With ``waits`` one that is being made is awaited.
+        With ``waits`` one that is being made is awaited. ``apart``: as long as somebody else's
+        sheet is the same, the choice may be one that is nearly as good.
         """
         judges = at_hand()
         judge = judges.judge(self._rules, len(view.sheets), waits=waits)
-        return None if judge is None else judges.asked(lambda: self._weighed(judge, view, effort))
+        if judge is None:
+            return None
+        return judges.asked(lambda: self._weighed(judge, view, effort, apart=apart))
 
     def _weighed(
-        self, judge: "Judge", view: View, effort: Effort
+        self, judge: "Judge", view: View, effort: Effort, *, apart: bool
     ) -> tuple[Decision[Action], list[Action]]:
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
         chance = chance_at(self._seed, view)
         field = noticed(judge.judged(row, view.seat), self._share, chance)
         ranked = _ranked(judge, row, view.seat, field[: LOOKS[0]], effort)
-        prospect = Prospect(self._rules, view, Temper("planner", self._seed))
-        decision = Decision(ranked[0][0], reasons_against(prospect, ranked))
+        if apart and _has_twin(view):
+            near = [at for at, each in enumerate(ranked[: LOOKS[-1]]) if _is_near(each, ranked[0])]
+            ranked.insert(0, ranked.pop(chance.choice(near)))
+        prospect = Prospect(self._rules, view, Temper("planner", self._seed, told="expert"))
+        reasons = reasons_against(prospect, ranked, is_flawless=self._share >= 1)
+        decision = Decision(ranked[0][0], reasons)
         others = [judged.action for judged in field[LOOKS[0] :]]
         return decision, [action for action, _ in ranked] + others
+
+
+def _has_twin(view: View) -> bool:
+    """Return whether somebody else's sheet is the same as that of the seat."""
+    assert view.seat is not None, "a spectator does not choose"
+    return view.sheets.count(view.sheets[view.seat]) > 1
+
+
+def _is_near(choice: tuple[Action, float], best: tuple[Action, float]) -> bool:
+    return best[1] - choice[1] <= NEARLY
 
 
 def _ranked(

@@ -19,7 +19,7 @@ HOW_MANY = ("why.vv.keeps", "why.vv.forward", "why.vv.window")
 TELLS_ALL = (
     *HOW_MANY,
     *FINAL,
-    *(f"why.vv.before-{other}" for other in ("line", "ride", "pass")),
+    *(f"why.vv.before-{other}" for other in ("line", "turned", "ride", "pass")),
 )
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
 

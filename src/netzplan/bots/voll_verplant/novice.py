@@ -6,7 +6,7 @@ from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper, ch
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
-from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.actions import Action, Fill
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View
 
@@ -29,13 +29,26 @@ class NoviceBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that shows most on the sheet at once."""
         prospect = Prospect(self._rules, view, self._temper)
-        candidates = noticed(prospect.candidates(), self._share, chance_at(self._seed, view))
+        chance = chance_at(self._seed, view)
+        candidates = noticed(_fullest(prospect.candidates()), self._share, chance)
         best = max(candidates, key=lambda each: _shown(prospect, each))
         completes, marks = _shown(prospect, best)
         writes = prospect.pads.kinds[prospect.card] == "transfer"
         if completes or writes or not marks:
             return Decision(best.action, reasons_for(prospect, best)[:1])
         return Decision(best.action, (Note("why.vv.most", (("marks", marks),)),))
+
+
+def _fullest(candidates: list[Candidate]) -> list[Candidate]:
+    """Return of each line, and way round it, the choice that marks most: nobody stops short."""
+    fullest: dict[tuple[object, ...], Candidate] = {}
+    for each in candidates:
+        action = each.action
+        place = (action.line, action.backward) if isinstance(action, Fill) else (action.station,)
+        most = fullest.setdefault(place, each)
+        if each.step.marks_mask.bit_count() > most.step.marks_mask.bit_count():
+            fullest[place] = each
+    return list(fullest.values())
 
 
 def _shown(prospect: Prospect, candidate: Candidate) -> tuple[int, int]:

@@ -49,6 +49,8 @@ class Temper(Struct, frozen=True):
     taste: float = 0.0
     """How far, as a share, it may like a line more or less than it is worth: so that two
     bots at one table do not fill the same sheet."""
+    told: str = ""
+    """Name of the weights by which it tells how likely lines are; its own if there is none."""
 
 
 class Candidate(Struct, frozen=True):
@@ -74,6 +76,8 @@ class Prospect:
         self.seat = view.seat
         self.state: State = state_from_view(rules, view)
         self.appraiser = appraiser_of(rules, temper.weights, len(view.sheets))
+        self.told = appraiser_of(rules, temper.told or temper.weights, len(view.sheets))
+        """Tells how likely lines are."""
         self.pads = self.appraiser.pads
         self.card = rules.positions.card_number[view.card]
         self.sheet = rules.positions.sheet_of(self.state, self.seat)

@@ -18,11 +18,16 @@ CONTESTED = 0.6
 
 
 def reasons_for(
-    prospect: Prospect, chosen: Candidate, expected: float | None = None
+    prospect: Prospect,
+    chosen: Candidate,
+    expected: float | None = None,
+    *,
+    is_flawless: bool = True,
 ) -> tuple[Note, ...]:
     """Return why the candidate was chosen, weightiest first.
 
-    ``expected`` is the mean of a bot that looked ahead: points still to come.
+    ``expected`` is the mean of a bot that looked ahead: points still to come if nothing is
+    overlooked. Who does overlook things is not ``is_flawless``.
     """
     notes = _at_once(prospect, chosen)
     if isinstance(chosen.action, Fill):
@@ -34,30 +39,44 @@ def reasons_for(
         notes.append(_helped(prospect, chosen))
     if expected is not None:
         points = ("points", round(_made(prospect) + expected))
-        is_last = _is_last(prospect, chosen)
-        notes.append(Note("why.vv.last" if is_last else "why.vv.final", (points,)))
+        to_come = "why.vv.final" if is_flawless else "why.vv.flawless"
+        notes.append(Note("why.vv.last" if _is_last(prospect, chosen) else to_come, (points,)))
     return tuple(notes)
 
 
-def reasons_against(prospect: Prospect, ranked: list[tuple[Action, float]]) -> tuple[Note, ...]:
+def reasons_against(
+    prospect: Prospect, ranked: list[tuple[Action, float]], *, is_flawless: bool
+) -> tuple[Note, ...]:
     """Return why the first of some choices was chosen, and how much better than the second it is.
 
-    With each comes what it is expected to bring from here to the end, and what each station saves
-    by then that is still free.
+    With each comes what it is expected to bring from here to the end, if nothing is overlooked,
+    and what each station saves by then that is still free.
     """
     action, expected = ranked[0]
     expected -= prospect.appraiser.free_cost * prospect.pad.free_mask.bit_count()
-    notes = reasons_for(prospect, prospect.candidate(action), expected)
-    if len(ranked) == 1:
+    chosen = prospect.candidate(action)
+    notes = reasons_for(prospect, chosen, expected, is_flawless=is_flawless)
+    second = _next_best(prospect, chosen, ranked)
+    if second is None:
         return notes
-    other, less = ranked[1]
+    other, less = second
     lead = tenths(ranked[0][1] - less)
     if isinstance(other, Fill):
+        if isinstance(action, Fill) and (other.line, other.marks) == (action.line, action.marks):
+            return (*notes, Note("why.vv.before-turned", (("line", other.line), *lead)))
         named = (("line", other.line), ("marks", other.marks))
         return (*notes, Note("why.vv.before-line", (*named, *lead)))
     if other.station is None:
         return (*notes, Note("why.vv.before-pass", lead))
     return (*notes, Note("why.vv.before-ride", (("station", other.station), *lead)))
+
+
+def _next_best(
+    prospect: Prospect, chosen: Candidate, ranked: list[tuple[Action, float]]
+) -> tuple[Action, float] | None:
+    """Return the best other choice: not one that does the same, as the two ways of a ring may."""
+    others = (each for each in ranked[1:] if prospect.candidate(each[0]).step != chosen.step)
+    return next(others, None)
 
 
 def _is_last(prospect: Prospect, chosen: Candidate) -> bool:
@@ -88,7 +107,7 @@ def _helped(prospect: Prospect, chosen: Candidate) -> Note:
 
 def _most_helped(prospect: Prospect, chosen: Candidate) -> str | None:
     """Return the line, other than the chosen one, that gains most by what is marked; if any."""
-    pad, appraiser = prospect.pad, prospect.appraiser
+    pad, appraiser = prospect.pad, prospect.told
     worth: dict[str, float] = {}
     for at in prospect.pads.touched(chosen.step):
         line = prospect.pads.lines[at]
@@ -131,7 +150,7 @@ def _on_the_line(prospect: Prospect, chosen: Candidate, action: Fill) -> list[No
     if not left_mask:
         return []
     after = chosen.pad
-    part = prospect.appraiser.part(line, after.windows[line], after.left, after_mask)
+    part = prospect.told.part(line, after.windows[line], after.left, after_mask)
     percent = ("percent", round(100 * part.chance))
     notes = _kept(prospect, chosen, action)
     if part.chance >= LIKELY and action.marks:
