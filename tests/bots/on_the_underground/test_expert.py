@@ -51,11 +51,12 @@ def test_it_says_how_the_best_two_turns_end_and_why_they_differ() -> None:
         assert int(notes["expected"]["games"]) >= 2
         following = {name for name in notes if name.startswith("next-")}
         if following:
-            [by] = HINDSIGHT & notes.keys()
             # Most of what makes the difference is no less than its fourth.
-            [less] = [notes[name] for name in following]
-            lead, most = (10 * int(why["points"]) + int(why["tenths"]) for why in (less, notes[by]))
-            assert 4 * most >= lead - 4
+            whys = [notes[name] for name in (*following, *HINDSIGHT & notes.keys())]
+            lead, *most = (10 * int(why["points"]) + int(why["tenths"]) for why in whys)
+            assert len(most) <= 1
+            assert 4 * sum(most) >= lead - 4
+            assert 0 not in most, "what makes no difference is not told"
             told += 1
     assert told > 5
 

@@ -86,6 +86,24 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
     assert len(set(text.values())) == len(text) > 1
 
 
+COUNTED = re.compile(r"\{(left|spaces|count)\} [a-zA-Z]")
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS))
+def test_what_is_counted_needs_no_plural(reason: str) -> None:
+    """A figure may be 1: it stands where nothing agrees with it."""
+    for sentence in sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason].values():
+        assert not COUNTED.search(sentence)
+
+
+@pytest.mark.parametrize("reason", sorted(each for each in PARAMETERS if ".by-" in each))
+def test_what_speaks_for_a_turn_most_is_no_part_of_its_lead(reason: str) -> None:
+    """Other things speak against it, so that it may be more than the lead."""
+    told = sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason]
+    assert "davon" not in told["de"]
+    assert "of that" not in told["en"]
+
+
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("bot_id", ["random", "greedy", "planner"])
 def test_bots_say_why_with_few_known_reasons(board: str, bot_id: str) -> None:

@@ -50,7 +50,7 @@ def reasons_against(
     second = _next_best(endings)
     if second is None or not second.games:
         return notes
-    return (*notes, _named(second, best), _difference(second, best))
+    return (*notes, _named(second, best), *_difference(second, best))
 
 
 def _next_best(endings: list[Ending]) -> Ending | None:
@@ -83,8 +83,8 @@ def _named(second: Ending, best: Ending) -> Note:
     return Note("why.ug.next-token", less)
 
 
-def _difference(second: Ending, best: Ending) -> Note:
-    """Return what most of the difference comes from."""
+def _difference(second: Ending, best: Ending) -> tuple[Note, ...]:
+    """Return what speaks for the best most, if anything: it may be more than the whole lead."""
     gains = {
         "why.ug.by-passenger": best.rides - second.rides,
         "why.ug.by-loops": best.loops - second.loops,
@@ -92,7 +92,8 @@ def _difference(second: Ending, best: Ending) -> Note:
         "why.ug.by-rivals": second.best - best.best,
     }
     most = max(gains, key=gains.__getitem__)
-    return Note(most, tenths(gains[most]))
+    gain = tenths(gains[most])
+    return (Note(most, gain),) if any(figure for _, figure in gain) else ()
 
 
 def _at_once(

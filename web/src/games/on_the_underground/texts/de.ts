@@ -273,7 +273,7 @@ export const de = {
   'hint.why.expected':
     'In {games} Proben bis zum Ende der Partie kamst du so im Mittel auf {points} Punkte, der stärkste Gegner auf {others}.',
   'hint.why.by-passenger':
-    'Das meiste davon macht der Passagier aus, der öfter auf deinen Linien fährt: {points},{tenths} Punkte.',
+    'Am meisten spricht dafür der Passagier, der öfter auf deinen Linien fährt: {points},{tenths} Punkte.',
   'hint.topic.terminus': 'Eine Endstation ist zu erreichen.',
   'hint.topic.rail': 'Ein Fernbahnhof ist zu erreichen.',
   'hint.topic.connection': 'Zwei Stationen mit demselben Zeichen lassen sich verbinden.',

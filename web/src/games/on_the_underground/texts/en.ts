@@ -268,7 +268,7 @@ export const en: Like<typeof de> = {
   'hint.why.expected':
     'I tried this {games} times to the end of the game: on average you came to {points} points, your strongest rival to {others}.',
   'hint.why.by-passenger':
-    'Most of that comes from the passenger, who rides your own lines more often: {points}.{tenths} points.',
+    'What speaks for it most is the passenger, who rides your own lines more often: {points}.{tenths} points.',
   'hint.topic.terminus': 'A terminus is within reach.',
   'hint.topic.rail': 'A rail station is within reach.',
   'hint.topic.connection': 'Two stations with the same symbol can be connected.',
