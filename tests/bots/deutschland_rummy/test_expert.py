@@ -33,7 +33,7 @@ def test_it_says_what_it_expects_of_the_best_two() -> None:
         assert made.violation(state, seat, decision.action) is None
         assert STAND_IN not in decision.reasons
         if len(decision.reasons) > 1:
-            _, expects, instead = decision.reasons
+            _, expects, instead, *chance = decision.reasons
             assert expects.rule == "why.dr.expects"
             assert instead.rule.startswith(COMPARED)
             assert {"percent", "ends", "kilometres"} <= dict(instead.why).keys()
@@ -41,6 +41,8 @@ def test_it_says_what_it_expects_of_the_best_two() -> None:
                 figures = dict(note.why)
                 assert 0 <= int(figures["percent"]) <= 100
                 assert 0 <= int(figures["ends"]) <= 100
+            first, second = (int(dict(note.why)["percent"]) for note in (expects, instead))
+            assert [note.rule for note in chance] == ["why.dr.chance"] * (second > first)
             told += 1
     assert told > 5
 

@@ -7,11 +7,21 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.deutschland_rummy.reasons import OPENED, openly
+from netzplan.bots.deutschland_rummy.prospects import Choice, Tried
+from netzplan.bots.deutschland_rummy.reasons import (
+    OPENED,
+    compared,
+    laid,
+    laid_impatiently,
+    openly,
+)
 from netzplan.core import Note
 from netzplan.games.deutschland_rummy import Ask, Draw, EndTurn, Give, Lay, Refuse, State
+from netzplan.kernels.deutschland_rummy.attempts import Attempt, Figures
 from netzplan.sentences import sentences
-from tests.bots.deutschland_rummy.tables import decide, positions
+from netzplan.solvers.deutschland_rummy import best_turn
+from tests.bots.deutschland_rummy.tables import decide, decide_for, position_of, positions
+from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
 PARAMETERS = {
@@ -19,10 +29,11 @@ PARAMETERS = {
     "why.dr.out": {"tiles"},
     "why.dr.takes": {"tile"},
     "why.dr.lays": {"tiles", "left"},
+    "why.dr.sees": {"tiles", "left"},
     "why.dr.rids": {"tiles", "left", "kilometres"},
     "why.dr.impatient": {"tiles", "left"},
     "why.dr.holds": {"tiles"},
-    "why.dr.stuck": {"tile"},
+    "why.dr.short": {"laid", "tiles"},
     "why.dr.draws": {"tiles"},
     "why.dr.passes": {"left"},
     "why.dr.random": set(),
@@ -31,6 +42,7 @@ PARAMETERS = {
     "why.dr.asks-last": {"city", "percent"},
     "why.dr.knows": {"city"},
     "why.dr.rest": {"left"},
+    "why.dr.sees-no-more": {"left"},
     "why.dr.gives-last": {"tile"},
     "why.dr.gives": {"tile"},
     "why.dr.useless": {"tile"},
@@ -46,6 +58,7 @@ PARAMETERS = {
     "why.dr.instead-asks": {"city", "percent", "ends", "kilometres"},
     "why.dr.instead-gives": {"tile", "percent", "ends", "kilometres"},
     "why.dr.instead-refuses": {"percent", "ends", "kilometres"},
+    "why.dr.chance": set(),
     "why.dr.open.lays": set(),
     "why.dr.open.draws": set(),
     "why.dr.open.asks": set(),
@@ -79,6 +92,77 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} == PARAMETERS[reason]
         assert sentence.endswith(".")
     assert len(set(text.values())) == len(text) > 1
+
+
+COUNTED = re.compile(r"\{(tiles|left|laid)\} [a-zA-Z]")
+SEVERAL = {"why.dr.out", "why.dr.short"}
+"""Where more than one tile is counted: a route has three, and of one tile none stays."""
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS.keys() - SEVERAL))
+def test_no_figure_needs_a_plural(reason: str) -> None:
+    """A figure may be 1: it stands where nothing agrees with it."""
+    for sentence in sentences("netzplan.bots.deutschland_rummy", "reasons.toml")[reason].values():
+        assert not COUNTED.search(sentence)
+
+
+JOKER = (
+    "hamburg--berlin",
+    "osnabrueck>muenster>essen",
+    "fulda>frankfurt-main",
+    "kaiserslautern>mannheim",
+    "mainz>frankfurt-main",
+    "karlsruhe>stuttgart",
+    "freiburg>konstanz",
+    "joker-2",
+)
+
+
+def test_what_a_joker_lets_a_seat_lay_is_counted_whole() -> None:
+    table = Table()
+    table.rack(0, *JOKER, "ulm>memmingen", "bamberg>hof", "augsburg>muenchen", spare=False)
+    table.act("ask hof", "refuse")
+    (note,) = decide_for("planner", table).reasons
+    most = best_turn(table.country, (), table.state.racks[0], out=False)
+    assert most.most
+    assert note == Note("why.dr.short", (("laid", most.laid_mask.bit_count()), ("tiles", 12)))
+    table.draw("koeln--trier")
+    (note,) = decide_for("planner", table).reasons
+    assert note.rule == "why.dr.holds"
+
+
+def test_who_may_have_overlooked_something_claims_no_more_than_it_sees() -> None:
+    told = {
+        note.rule
+        for state, seat in positions(2, 3, 1)
+        for note in decide("beginner", state, seat).reasons
+    }
+    assert {"why.dr.sees", "why.dr.sees-no-more", "why.dr.sees-none"} <= told
+    assert not told & {"why.dr.lays", "why.dr.rest", "why.dr.passes", "why.dr.draws"}
+
+
+def test_the_first_of_two_layings_tells_its_own_tiles_only() -> None:
+    table = Table(games=2)
+    table.lies("ulm>augsburg>muenchen>passau")
+    table.rack(0, "kiel>luebeck>schwerin>rostock", "stuttgart>ulm")
+    position = position_of(table)
+    assert len(position.plan.tables) == 2
+    for (note,) in (
+        laid(position, position.plan, early=True),
+        laid_impatiently(position, position.plan),
+    ):
+        why = dict(note.why)
+        assert (why["tiles"], why["left"]) == (3, 2)
+
+
+def test_a_choice_that_seems_worse_than_the_next_says_that_it_may_be_chance() -> None:
+    def tried(gives: int, worth: float) -> Tried:
+        return Tried(Attempt(gives=gives), Figures(worth, 0.5, 0.5, 900.0), 100)
+
+    country = rules("germany").country
+    for giving, told in ((0.65, ["why.dr.chance"]), (0.6, [])):
+        choice = Choice(Attempt(), tried(-1, 0.64), tried(3, giving))
+        assert [note.rule for note in compared(country, choice)[2:]] == told
 
 
 @pytest.mark.parametrize("bot_id", ["random", "greedy", "planner"])

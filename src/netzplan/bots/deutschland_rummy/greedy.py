@@ -6,8 +6,10 @@ from netzplan.bots.deutschland_rummy.reasons import (
     asked,
     drawn,
     ended,
+    ended_as_seen,
     given,
     laid,
+    laid_as_seen,
     overlooked,
     refused,
 )
@@ -55,15 +57,19 @@ class GreedyBot:
                 city = position.country.cities[request.city]
                 return Decision(Ask(city), asked(position, request))
         if plan.tables:
-            return Decision(position.lay(plan.tables[0]), laid(position, plan))
+            told = laid if self._sees_all else laid_as_seen
+            return Decision(position.lay(plan.tables[0]), told(position, plan))
         if position.must_draw:
-            told = drawn(position) if self._share >= 1 else overlooked(position)
-            return Decision(Draw(), told)
-        return Decision(EndTurn(), ended(position))
+            return Decision(Draw(), (drawn if self._sees_all else overlooked)(position))
+        return Decision(EndTurn(), (ended if self._sees_all else ended_as_seen)(position))
+
+    @property
+    def _sees_all(self) -> bool:
+        return self._share >= 1
 
     def _plan(self, position: SeenPosition) -> LayingPlan:
         """Return how most of what is noticed can be laid; who overlooks tiles lays but once."""
-        if self._share >= 1:
+        if self._sees_all:
             return position.plan
         if position.state.laid_mask:
             return position.plan_for("tiles", 0)

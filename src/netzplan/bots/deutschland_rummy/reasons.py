@@ -4,7 +4,7 @@ from netzplan.bots.deutschland_rummy.prospects import Choice, Tried
 from netzplan.bots.deutschland_rummy.requests import Request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.outcome import Note
-from netzplan.games.deutschland_rummy.network import Country, bits
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.kernels.deutschland_rummy.attempts import EVERYTHING, Attempt
 from netzplan.solvers.deutschland_rummy import LayingPlan
@@ -17,9 +17,11 @@ __all__ = [
     "compared",
     "drawn",
     "ended",
+    "ended_as_seen",
     "given",
     "held",
     "laid",
+    "laid_as_seen",
     "laid_impatiently",
     "openly",
     "overlooked",
@@ -32,10 +34,11 @@ OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
 OPENED = {
     "why.dr.wins": "why.dr.open.lays",
     "why.dr.lays": "why.dr.open.lays",
+    "why.dr.sees": "why.dr.open.lays",
     "why.dr.rids": "why.dr.open.lays",
     "why.dr.impatient": "why.dr.open.lays",
     "why.dr.draws": "why.dr.open.draws",
-    "why.dr.stuck": "why.dr.open.draws",
+    "why.dr.short": "why.dr.open.draws",
     "why.dr.sees-none": "why.dr.open.draws",
     "why.dr.asks": "why.dr.open.asks",
     "why.dr.asks-last": "why.dr.open.asks",
@@ -43,6 +46,7 @@ OPENED = {
     "why.dr.holds": "why.dr.open.ends",
     "why.dr.passes": "why.dr.open.ends",
     "why.dr.rest": "why.dr.open.ends",
+    "why.dr.sees-no-more": "why.dr.open.ends",
     "why.dr.gives": "why.dr.open.gives",
     "why.dr.useless": "why.dr.open.gives",
     "why.dr.gives-last": "why.dr.open.gives-last",
@@ -57,43 +61,52 @@ Notes = tuple[Note, ...]
 
 def laid(position: SeenPosition, plan: LayingPlan, *, early: bool = False) -> Notes:
     """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
-    own = ("tiles", plan.laid_mask.bit_count())
     if plan.laid_mask == position.rack_mask:
-        return (Note("why.dr.wins", (own,)),)
-    left_mask = position.rack_mask & ~plan.laid_mask
-    left = ("left", left_mask.bit_count())
+        return (Note("why.dr.wins", (("tiles", plan.laid_mask.bit_count()),)),)
     if early:
-        kilometres = position.country.km_of(plan.laid_mask)
-        return (Note("why.dr.rids", (own, left, ("kilometres", kilometres))),)
+        # What comes after it is chosen anew.
+        kilometres = position.country.km_of(_first_mask(position, plan))
+        return (Note("why.dr.rids", (*_first(position, plan), ("kilometres", kilometres))),)
     if plan.taken is not None:
         return (Note("why.dr.takes", (("tile", position.country.tiles[plan.taken]),)),)
-    if not position.is_out:
-        first = table_mask(plan.tables[0]) & position.rack_mask
-        return (Note("why.dr.out", (("tiles", first.bit_count()),)),)
-    return (Note("why.dr.lays", (own, left)),)
+    first = _first(position, plan)
+    return (Note("why.dr.lays", first) if position.is_out else Note("why.dr.out", first[:1]),)
 
 
-def held(position: SeenPosition) -> Notes:
-    """Return what is held back, if anything could be laid."""
-    if not position.laid_mask:
-        return ()
-    return (Note("why.dr.holds", (("tiles", position.laid_mask.bit_count()),)),)
+def laid_as_seen(position: SeenPosition, plan: LayingPlan) -> Notes:
+    """Return the same for who may have overlooked what else could be laid."""
+    (note,) = laid(position, plan)
+    return (Note("why.dr.sees", note.why) if note.rule == "why.dr.lays" else note,)
 
 
 def laid_impatiently(position: SeenPosition, plan: LayingPlan) -> Notes:
     """Return why the first laying of a plan is laid by who would rather have held it back."""
-    laid_mask = plan.laid_mask
-    left = ("left", (position.rack_mask & ~laid_mask).bit_count())
-    return (Note("why.dr.impatient", (("tiles", laid_mask.bit_count()), left)),)
+    return (Note("why.dr.impatient", _first(position, plan)),)
+
+
+def _first(position: SeenPosition, plan: LayingPlan) -> tuple[tuple[str, int], ...]:
+    """Return how many tiles of the rack a plan lays first, and how many stay then."""
+    tiles = _first_mask(position, plan).bit_count()
+    return ("tiles", tiles), ("left", position.rack_mask.bit_count() - tiles)
+
+
+def _first_mask(position: SeenPosition, plan: LayingPlan) -> int:
+    return table_mask(plan.tables[0]) & position.rack_mask
+
+
+def held(position: SeenPosition) -> Notes:
+    """Return what is held back, if anything could be laid."""
+    if not position.told_mask:
+        return ()
+    return (Note("why.dr.holds", (("tiles", position.told_mask.bit_count()),)),)
 
 
 def drawn(position: SeenPosition) -> Notes:
     """Return why a tile is drawn."""
-    left_mask = position.rack_mask & ~position.laid_mask
-    if not position.laid_mask or not left_mask:
-        return (Note("why.dr.draws", (("tiles", position.rack_mask.bit_count()),)),)
-    tile = max(bits(left_mask), key=lambda each: (position.country.km[each], -each))
-    return (Note("why.dr.stuck", (("tile", position.country.tiles[tile]),)),)
+    tiles = ("tiles", position.rack_mask.bit_count())
+    if not position.told_mask:
+        return (Note("why.dr.draws", (tiles,)),)
+    return (Note("why.dr.short", (("laid", position.told_mask.bit_count()), tiles)),)
 
 
 def overlooked(position: SeenPosition) -> Notes:
@@ -113,6 +126,11 @@ def ended(position: SeenPosition) -> Notes:
     """Return why a turn ends: nothing more can be laid, or nothing at all."""
     left = (("left", position.rack_mask.bit_count()),)
     return (Note("why.dr.rest" if position.state.laid_mask else "why.dr.passes", left),)
+
+
+def ended_as_seen(position: SeenPosition) -> Notes:
+    """Return the same for who may have overlooked what could be laid."""
+    return (Note("why.dr.sees-no-more", (("left", position.rack_mask.bit_count()),)),)
 
 
 def given(position: SeenPosition, tile: int, reason: str) -> Notes:
@@ -141,10 +159,12 @@ def compared(country: Country, choice: Choice) -> Notes:
         named = (("tile", country.tiles[other.gives]),)
     elif other.asks >= 0:
         named = (("city", country.cities[other.asks]),)
-    return (
+    told = (
         Note("why.dr.expects", _figures(choice.first)),
         Note(_instead(choice.best, other), named + _figures(choice.other)),
     )
+    first, second = (dict(_figures(each))["percent"] for each in (choice.first, choice.other))
+    return (*told, Note("why.dr.chance")) if second > first else told
 
 
 def _figures(tried: Tried) -> tuple[tuple[str, int], ...]:

@@ -139,6 +139,14 @@ class SeenPosition:
         """Tiles of the rack that can be laid in the running turn, without taking one: most."""
         return self.most_of(self.rack_mask)
 
+    @property
+    def told_mask(self) -> int:
+        """The same after a longer look, which with jokers often finds more: what is said of it.
+
+        Bots choose by the short one, as they did when levels were measured.
+        """
+        return self.plan.laid_mask
+
     @cached_property
     def layable_mask(self) -> int:
         """Tiles of the rack that can be laid in the running turn, also with one taken: most."""
