@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from litestar.testing import TestClient
 
@@ -15,7 +16,7 @@ from netzplan.server.persons import passkeys
 from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
 from tests.server.guests import PASSWORD, PLAIN, Browser
-from tests.server.running import JSON, Server, bot, me, serving
+from tests.server.running import JSON, NO_TLS, Server, bot, me, serving
 
 MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"
 ASK, SHOW = "/api/session/passkey/options", "/api/session/passkey"
@@ -49,9 +50,14 @@ def added(browser: Browser, name: str) -> Authenticator:
     return device
 
 
-def test_a_passkey_makes_an_account_and_opens_it_elsewhere(here: Browser, there: Browser) -> None:
+def test_a_passkey_makes_an_account_and_opens_it_elsewhere(
+    house: Server, here: Browser, there: Browser
+) -> None:
     table = here.table(me("Ida"), bot())
+    before = dict(here.http.cookies)
     device = added(here, "Ida")
+    stale = httpx.get(f"{house.address}/api/me", cookies=before, verify=NO_TLS).json()
+    assert (stale["account"], stale["ended"]) == (False, True), "a guest's cookie is no key to it"
     assert here.me() == {"name": "Ida", "account": True, "ended": False, **PLAIN}
     assert there.refused(MAKE, {"name": "ida"}) == (409, "person/name-taken", "name")
     other = there.table(me("Guest"), bot())

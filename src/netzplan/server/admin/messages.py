@@ -91,7 +91,7 @@ class Sessions(Struct, frozen=True):
     name: str
     seen: str
     generation: int
-    """How often all browsers were logged out."""
+    """How often all logins ended: as an account was made, with a new password, by a log-out."""
     password: bool
     passkeys: int
     pushes: int

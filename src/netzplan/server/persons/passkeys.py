@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
 from netzplan.server.persons.people import People, Visitor
@@ -203,8 +202,7 @@ class Passkeys:
         """Return the account that a visitor has, or will have under a name; raises Refused."""
         if visitor.row is not None and visitor.row.is_account:
             return visitor.row
-        called, looked = await self._people.free_name(visitor, name)
-        return replace(self._people.person_of(visitor), name=called, looks=looked)
+        return await self._people.account_of(visitor, name)
 
 
 def _refused(wrong: Exception) -> Refused:

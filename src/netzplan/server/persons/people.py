@@ -92,10 +92,9 @@ class People:
         _check_password(password)
         if visitor.row is not None and visitor.row.is_account:
             raise Refused(problem("person/has-account"))
-        called, looked = await self.free_name(visitor, name)
+        account = await self.account_of(visitor, name)
         hashed = await self._passwords.hashed(password)
-        row = replace(self.person_of(visitor), name=called, looks=looked, password=hashed)
-        return await self._kept(row, visitor.row)
+        return await self._kept(replace(account, password=hashed), visitor.row)
 
     async def change_password(self, visitor: Visitor, old: str, new: str) -> Visitor:
         """Give an account another password, or its first one; raises Refused."""
@@ -227,6 +226,15 @@ class People:
         looked = looks(name)[:256]
         alike = await self._store.account(looked) if looked else None
         return alike is not None and alike.id != visitor.id
+
+    async def account_of(self, visitor: Visitor, name: str) -> PersonRow:
+        """Return a guest as the account that he is to be; raises Refused if the name is taken.
+
+        Whoever has known his cookie until then does not know that of the account.
+        """
+        called, looked = await self.free_name(visitor, name)
+        row = self.person_of(visitor)
+        return replace(row, name=called, looks=looked, session=row.session + 1)
 
     def person_of(self, visitor: Visitor) -> PersonRow:
         """Return what is kept of a visitor, or would be from now on."""
