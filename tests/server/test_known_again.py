@@ -1,9 +1,15 @@
-"""Cookies open no more than they are to: whoever has copied one is shut out in time."""
+"""Cookies and links open no more than they are to: whoever has copied one is shut out."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from netzplan.server.admin import acts
 from netzplan.server.house import House
 from netzplan.server.persons.cookies import Pass
+from netzplan.server.store.engines import DATABASE
 from tests.server.visiting import Come, Visitor, body, visited
 
 
@@ -28,5 +34,28 @@ def test_the_cookie_of_a_guest_does_not_open_the_account_that_he_becomes(tmp_pat
         found = await shown(thief, copied)
         assert '"account":false' in found
         assert '"ended":true' in found
+
+    visited(tmp_path, scenario)
+
+
+def test_who_is_logged_out_by_others_has_other_links_at_finished_tables_too(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, thief = come(), come()
+        await ann.account("Ann")
+        made = await ann.post("tables", body("Ann", "-"))
+        link, watching = made["seats"][0]["link"], made["spectators"]
+        table, _ = await house.tables.find(link)
+        table.row = replace(table.row, status="over")
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+            database.execute("UPDATE matches SET status = 'over'")
+        person = await acts.person_called(house.store, "Ann")
+        await acts.log_out(house.store, None, person, "Stolen")
+        await house.administration.hear()
+        assert await thief.get(f"links/{link}") == (404, "link/unknown")
+        assert await thief.post(f"links/{link}/rematch", {"links": []}) == (404, "link/unknown")
+        renamed = await acts.person_called(house.store, "Ann")
+        await acts.rename(house.store, None, renamed, "Anna", "Asked")
+        await house.administration.hear()
+        assert (await thief.get(f"links/{watching}"))["info"]["seats"][0]["name"] == "Anna"
 
     visited(tmp_path, scenario)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 
 from litestar import Litestar
@@ -129,7 +130,7 @@ class House:
             self.uptime,
             tell=self.sockets.tell_all,
             forget=self.lobby.forget,
-            reread=self.reseating.reread,
+            reread=partial(self.reseating.reread, tells=False),
         )
 
     def _know_persons(self, time: Timekeeper) -> None:

@@ -55,7 +55,8 @@ class Administration:
     ) -> None:
         """Take how all browsers are told something, and who is to ``forget`` the lobby's list.
 
-        ``reread`` lets the seats of a table have the names and links that the store holds.
+        ``reread`` lets the seats of a table that is here have the names and links that the store
+        holds: other nodes read the log themselves.
         """
         self._reread = reread
         self._store = store
@@ -186,7 +187,7 @@ class Administration:
         if act.kind == "close":
             await self._close(act)
         elif act.kind in ("rename", "log-out"):
-            for table, _, _, _ in await self._store.office.seats_of(act.whom):
+            for table in await self._store.office.sits_at(act.whom):
                 await self._reread(table)
         elif act.kind == "ban":
             for id, seat, _, link in await self._store.office.seats_of(act.whom):

@@ -41,6 +41,15 @@ class Overseeing:
 
         return await self._read(work)
 
+    async def sits_at(self, person: str) -> set[str]:
+        """Return all tables at which a person has a seat, those of finished matches, too."""
+        wanted = select(sittings.c.match_id).where(sittings.c.person == person)
+
+        def work(connection: Connection) -> set[str]:
+            return set(connection.execute(wanted).scalars())
+
+        return await self._read(work)
+
     async def acts(self, before: int, most: int) -> list[ActRow]:
         """Return what was done before a number, the latest first; 0: all."""
         wanted = acts.select().order_by(acts.c.number.desc()).limit(most)
