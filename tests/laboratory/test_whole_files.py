@@ -4,14 +4,34 @@ import os
 import sys
 from pathlib import Path
 from threading import Thread
+from typing import Annotated
 
 import pytest
+from msgspec import Meta, Struct
 
-from netzplan.laboratory.tables import whole
+from netzplan.laboratory.tables import Tables, whole
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such files need rights there")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="such files need rights there")
 
 
+class Row(Struct):
+    """A row of a table."""
+
+    number: Annotated[int, Meta(description="any number")]
+
+
+def test_two_that_write_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
+    files = {tmp_path / "rows.csv": Row}
+    with Tables(files, "csv", 1) as first:
+        with Tables(files, "csv", 1) as second:
+            first.add([Row(1)])
+            second.add([Row(2)])
+        assert (tmp_path / "rows.csv").read_text() == "number\n2\n"
+    assert (tmp_path / "rows.csv").read_text() == "number\n1\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["rows.csv"]
+
+
+@POSIX
 def test_a_pipe_keeps_its_place_and_is_written_to(tmp_path: Path) -> None:
     pipe, read = tmp_path / "pipe", list[bytes]()
     os.mkfifo(pipe)
@@ -23,6 +43,7 @@ def test_a_pipe_keeps_its_place_and_is_written_to(tmp_path: Path) -> None:
     assert read == [b"a page"]
 
 
+@POSIX
 def test_a_link_stays_one(tmp_path: Path) -> None:
     link = tmp_path / "latest.html"
     link.symlink_to("monday.html")

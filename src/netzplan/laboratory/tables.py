@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from tempfile import NamedTemporaryFile
 from types import TracebackType
 from typing import Any, Generic, Literal, Self, TypeVar, get_type_hints
@@ -80,7 +81,7 @@ class TableFile(Generic[RowT]):
     def __init__(self, file: Path, row: type[RowT], form: Form, version: int) -> None:
         """Begin a file; raises NoParquet, OSError."""
         self._file = file
-        self._beside = file.with_name(f".{file.name}.part")
+        self._beside = file.with_name(f".{file.name}.{token_hex(4)}.part")  # nobody else's
         self._columns = columns_of(row)
         self._held: list[tuple[Any, ...]] = []
         writer = _Parquet if form == "parquet" else _Csv
