@@ -100,6 +100,9 @@ def test_a_new_house_has_nothing_that_could_be_damaged(tmp_path: Path) -> None:
         ({}, "good"),
         ({"host": "0.0.0.0"}, "doubtful"),
         ({"address": "http://games.example"}, "doubtful"),
+        ({"address": "http://localhost.example"}, "doubtful"),
+        ({"address": "http://127.0.0.1:8000"}, "doubtful"),  # no name: no passkeys there
+        ({"address": "http://localhost:8000"}, "good"),
         ({"host": "0.0.0.0", "address": "https://games.example"}, "good"),
     ],
 )

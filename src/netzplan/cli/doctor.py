@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -256,7 +257,8 @@ def _mail(settings: Settings) -> Finding:
 
 
 def _address(settings: Settings) -> Finding:
-    if settings.address.startswith("https:"):
+    address = urlsplit(settings.address)
+    if address.scheme == "https" or address.hostname == "localhost":
         return Finding("address", "good", text("doctor.address", address=settings.address))
     if settings.address:
         return Finding("address", "doubtful", text("doctor.address-open", address=settings.address))
