@@ -119,7 +119,7 @@ def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
     assert admin("sessions", "Ann", "--json").json()["generation"] == 0
     assert "logged out everywhere" in admin("log-out", "Ann").out
     assert admin("sessions", "Ann", "--json").json()["generation"] == 1
-    assert "everywhere: 1×" in admin("sessions", "Ann").out
+    assert "ended: 1×" in admin("sessions", "Ann").out
     assert kinds(admin) == ["log-out", "unban", "ban", "rename"]
 
 
