@@ -1,7 +1,10 @@
 """``netzplan admin``: each command, each wrong call, and that a running house takes it in."""
 
 import asyncio
+import sys
+import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +124,22 @@ def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
     assert admin("sessions", "Ann", "--json").json()["generation"] == 1
     assert "ended: 1×" in admin("sessions", "Ann").out
     assert kinds(admin) == ["log-out", "unban", "ban", "rename"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its zone is no variable")
+def test_times_are_those_of_the_clock_here(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as there:
+        there.setenv("TZ", "Pacific/Kiritimati")
+        time.tzset()
+        admin("ban", "Ann", "--reason", "Rude", "--until", "2999-12-31T18:00")
+        assert "2999-12-31T18:00" in admin("persons").out
+        assert admin("persons", "ann", "--json").json()[0]["until"].startswith("2999-12-31T04:00")
+        (act,) = admin("log", "--json").json()
+        told = datetime.fromisoformat(act["at"]) + timedelta(hours=14)
+        assert told.strftime("%Y-%m-%dT%H:%M:%S") in admin("log").out
+        admin("ban", "Ann", "--reason", "Rude", "--until", "9999-12-31T23:59+00:00")
+        assert "9999-12-31T23:59" in admin("persons").out
+    time.tzset()
 
 
 def test_all_are_told_something_and_the_house_is_held(admin: Admin) -> None:

@@ -112,7 +112,7 @@ def list_tables(
         return
     for each in found:
         names = ", ".join(seat.name or seat.bot or "–" for seat in each.seats)
-        line = (each.table, each.game, each.map, each.status, each.changed[:16], names)
+        line = (each.table, each.game, each.map, each.status, _here(each.changed)[:16], names)
         print(harmless("  ".join(line)))
 
 
@@ -130,7 +130,8 @@ def list_persons(home: Home, search: str, *, as_json: bool) -> None:
         kind = text("admin.account") if each.account else text("admin.guest")
         said = [kind, text("admin.has-role")] if each.admin else [kind]
         if each.banned:
-            said.append(text("admin.banned", until=each.until[:16] or "–", reason=each.reason))
+            until = _here(each.until)[:16] or "–"
+            said.append(text("admin.banned", until=until, reason=each.reason))
         print(harmless(f"{each.person}  {each.seen}  {each.name or '–'}  ({', '.join(said)})"))
 
 
@@ -162,7 +163,15 @@ def show_log(home: Home, most: int, *, as_json: bool) -> None:
     for each in found:
         by = each.by or text("admin.by-command")
         said = " · ".join(part for part in (each.name, each.whom, each.detail, each.why) if part)
-        print(harmless(f"{each.number}  {each.at[:19]}  {by}  {each.kind}  {said}"))
+        print(harmless(f"{each.number}  {_here(each.at)[:19]}  {by}  {each.kind}  {said}"))
+
+
+def _here(at: str) -> str:
+    """Return a time by the clock of this machine, as ``--until`` is meant; empty for none."""
+    try:
+        return datetime.fromisoformat(at).astimezone().isoformat() if at else ""
+    except (OverflowError, OSError):  # in the year 9999
+        return at
 
 
 def _print_json(found: object) -> None:
