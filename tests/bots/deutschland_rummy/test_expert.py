@@ -3,9 +3,11 @@
 import logging
 from concurrent.futures import Future
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from netzplan.bots import judging
 from netzplan.bots.deutschland_rummy import expert
@@ -13,10 +15,10 @@ from netzplan.bots.deutschland_rummy.expert import STAND_IN, ExpertBot
 from netzplan.bots.deutschland_rummy.judges import Judges
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.core.effort import Effort
-from netzplan.games.deutschland_rummy import Give, Refuse, View
+from netzplan.games.deutschland_rummy import Give, Lay, Refuse, View
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from tests.bots.compiled import missing
-from tests.bots.deutschland_rummy.tables import QUICK, positions
+from tests.bots.deutschland_rummy.tables import QUICK, position_of, positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
@@ -107,3 +109,38 @@ def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.Monk
     view = rules("germany").view(state, seat)
     effort = Effort(simulations=8, deadline=1.0, clock=lambda: 0.0)
     assert ExpertBot(rules("germany"), 1).choose(view, effort).reasons[-1] == STAND_IN
+
+
+def without_bag(seed: int) -> Table:
+    """Return a table of two who hold all tiles, half each; the first has asked in vain."""
+    table = Table()
+    tiles = list(range(len(table.country.tiles)))
+    Random(seed).shuffle(tiles)
+    own = sum(1 << tile for tile in tiles[:60])
+    racks = (own, table.country.all_mask & ~own)
+    table.state = replace(table.state, racks=racks, bag_mask=0)
+    table.act("ask hof", "refuse")
+    return table
+
+
+@pytest.mark.parametrize("seed", [2, 25, 28])
+def test_a_stalemate_that_would_be_lost_is_broken_without_letting_the_other_end(seed: int) -> None:
+    table = without_bag(seed)
+    kilometres = [table.country.km_of(rack) for rack in table.state.racks]
+    assert kilometres[0] > kilometres[1]
+    while table.seat == 0:
+        decision = ExpertBot(table.rules, 1).choose(table.rules.view(table.state, 0), RACES)
+        before, table.state = table.state, table.rules.act(table.state, 0, decision.action)
+        if before.laid_mask == 0:
+            assert isinstance(decision.action, Lay)
+            assert [note.rule for note in decision.reasons] == ["why.dr.out", "why.dr.stalemate"]
+    assert not position_of(table, 1).can_finish
+    assert not table.is_over
+    assert not table.state.idle
+
+
+def test_a_stalemate_that_would_be_won_is_none_to_break() -> None:
+    table = without_bag(2)
+    table.state = replace(table.state, racks=table.state.racks[::-1])
+    decision = ExpertBot(table.rules, 1).choose(table.rules.view(table.state, 0), RACES)
+    assert "why.dr.stalemate" not in [note.rule for note in decision.reasons]

@@ -49,6 +49,7 @@ PARAMETERS = {
     "why.dr.keeps": {"city"},
     "why.dr.none": {"city"},
     "why.dr.sees-none": {"tiles"},
+    "why.dr.stalemate": set(),
     "why.dr.stand-in": set(),
     "why.dr.expects": {"percent", "ends", "kilometres"},
     "why.dr.instead-holds": {"percent", "ends", "kilometres"},

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.endings import Endings
 from netzplan.bots.deutschland_rummy.favours import MARGIN, Favours, Weighed, Why
+from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, best_of
@@ -29,6 +30,7 @@ from netzplan.bots.judging import stood_in
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
+from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View
@@ -152,7 +154,35 @@ class _Thought:
                 return Decision(
                     self._ask(found.city), asked(position, found) + self._compared(asking)
                 )
-        return self._step(self._turn)
+        return self._against_stalemate() or self._step(self._turn)
+
+    def _against_stalemate(self) -> Decision[Action] | None:
+        """Return what to lay in a single game of two that would be lost if both held on.
+
+        Races know no stalemate. With an empty bag all hidden tiles are the other's.
+        """
+        position, country, view = self._position, self._position.country, self._position.view
+        if not self._is_alone or view.bag or len(view.players) > 2 or self._turn.best.lays:
+            return None
+        theirs_mask = position.unseen_mask
+        if country.km_of(position.rack_mask) <= country.km_of(theirs_mask):
+            return None
+        plan = position.plan_for("kilometres")
+        tables = plan.tables[:1]
+        parts = [table_mask((route,)) & position.rack_mask for table in tables for route in table]
+        for mask in (plan.laid_mask, *sorted(parts, key=lambda part: -country.km_of(part))):
+            if mask and not self._ends(1 - position.seat, theirs_mask, position.lying_mask | mask):
+                laying = position.plan_for("kilometres", mask)
+                if laying.tables:
+                    told = (*laid(position, laying), Note("why.dr.stalemate"))
+                    return Decision(position.lay(laying.tables[0]), told)
+        return None
+
+    def _ends(self, seat: int, rack_mask: int, lying_mask: int) -> bool:
+        """Return whether a seat could lay a rack with other tiles on the table."""
+        position = self._position
+        out = position.rules.positions.is_out(position.state, seat)
+        return can_lay_all(position.country, lying_mask, rack_mask, out=out, look=LOOK)
 
     def _ask(self, city: int) -> Ask:
         return Ask(self._position.country.cities[city])
