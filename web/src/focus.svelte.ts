@@ -24,3 +24,26 @@ export function keepFocus(ways: (held: Element) => readonly (Element | null | un
 export function tableColumn(): HTMLElement | null {
   return document.querySelector(TABLE);
 }
+
+/**
+ * Let the keyboard, and whoever hears the page, go on at its heading as soon as that is there,
+ * unless they are somewhere else by then. Returns what gives up waiting.
+ */
+export function goOnAtHeading(): () => void {
+  const held = document.activeElement;
+  const watch = new MutationObserver(look);
+
+  function look() {
+    const heading = document.querySelector<HTMLElement>('main h1:not([aria-busy="true"] *)');
+    const isHeld = document.activeElement === held || document.activeElement === document.body;
+    if (isHeld && !heading) return;
+    watch.disconnect();
+    if (!isHeld || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => watch.disconnect();
+}

@@ -1,0 +1,62 @@
+"""Where the keyboard goes on, and who listens with it, when what was pressed is gone."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+PASSWORD = "a bridge in the rain"
+
+
+def heading(page: Page, name: str) -> None:
+    """Expect the keyboard at the heading of the page."""
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_focused()
+
+
+def test_another_page_is_gone_on_with_at_its_heading(visit: Visit) -> None:
+    page = visit().open("/")
+    expect(page.locator("body")).to_be_focused()
+    page.get_by_role("link", name="Rules Voll verplant").press("Enter")
+    heading(page, "Voll verplant")
+    page.get_by_role("link", name="Netzplan, to the home page").press("Enter")
+    heading(page, "Railway board games")
+    page.get_by_role("link", name="You and your tables").press("Enter")
+    heading(page, "You and your tables")
+    page.go_back()
+    heading(page, "Railway board games")
+    page.get_by_role("button", name="Play now Voll verplant").press("Enter")
+    heading(page, "Amsterdam · Round 1")
+
+
+def test_whoever_went_elsewhere_meanwhile_stays_there(visit: Visit) -> None:
+    page = visit(alone=True).open("/")
+    page.route("**/queries/**", lambda route: route.abort())
+    page.get_by_role("link", name="New table Voll verplant").press("Enter")
+    page.get_by_role("button", name="Settings").focus()
+    page.get_by_role("button", name="Open the table").wait_for()
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+
+
+def test_the_game_takes_the_place_of_the_room_it_was_waited_for_in(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=open")
+    page.get_by_role("button", name="Open the table").press("Enter")
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2")
+    address = invitation.input_value()
+    page.get_by_role("button", name="Copy Invitation to seat 2").focus()
+    ben.open(address.removeprefix(ben.address))
+    ben.page.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.page.keyboard.press("Enter")
+    for each in (ann, ben):
+        each.until("choose", "ride")
+        heading(each.page, "Amsterdam · Round 1")
+
+
+def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
+    page = visit().open("/me")
+    form = page.get_by_role("form", name="Keep this")
+    form.get_by_label("Your name").fill("Olga")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_label("Password").press("Enter")
+    expect(page.get_by_text("You are logged in as Olga.")).to_be_focused()
+    page.get_by_role("button", name="Log out here").press("Enter")
+    expect(page.get_by_text("You play as a guest")).to_be_focused()
