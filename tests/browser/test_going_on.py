@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.server.running import Server, bot, me
 
 PASSWORD = "a bridge in the rain"
 
@@ -60,3 +61,17 @@ def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
     expect(page.get_by_text("You are logged in as Olga.")).to_be_focused()
     page.get_by_role("button", name="Log out here").press("Enter")
     expect(page.get_by_text("You play as a guest")).to_be_focused()
+
+
+def test_a_line_typed_from_a_button_leads_to_confirm(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")], "amsterdam")
+    guest = visit()
+    page = guest.open(f"/t/{table.seats[0]}")
+    if guest.until("choose", "ride") == "ride":
+        guest.choose_something()
+        guest.until("choose")
+    confirm = page.locator("button.confirm")
+    for button in (confirm, page.get_by_role("button", name="Zoom in")):
+        button.focus()
+        page.keyboard.press(guest.open_lines()[0].lower())
+        expect(confirm).to_be_focused()

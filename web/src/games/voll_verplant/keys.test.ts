@@ -61,7 +61,8 @@ function session(offers: Offers) {
     words: vi.fn(),
   };
   const handle = keyHandler(commands);
-  const blur = vi.fn();
+  const lead = vi.fn();
+  vi.stubGlobal('document', { querySelector: () => ({ focus: lead }) });
   let time = 0;
   /** Press a key while something has the focus; `inside` names what that is part of. */
   const press = (key: string, more: Partial<KeyboardEvent> = {}, inside = '', line = '') => {
@@ -70,7 +71,7 @@ function session(offers: Offers) {
     const target = {
       closest: (selector: string) => {
         if (selector === '[data-line]') return line ? { dataset: { line } } : null;
-        return inside && selector.split(', ').includes(inside) ? { blur } : null;
+        return inside && selector.split(', ').includes(inside) ? {} : null;
       },
     };
     handle({
@@ -82,7 +83,7 @@ function session(offers: Offers) {
     } as unknown as KeyboardEvent);
     return preventDefault;
   };
-  return { choice, commands, press, blur };
+  return { choice, commands, press, lead };
 }
 
 describe('keys', () => {
@@ -153,12 +154,21 @@ describe('keys', () => {
     expect(commands.confirm).toHaveBeenCalledOnce();
   });
 
-  it('choose a line from the button that was pressed last, and leave it: Enter confirms', () => {
-    const { press: type, blur } = session(NUMBER);
+  it('choose a line from the button that was pressed last, and go on at Confirm', () => {
+    const { press: type, lead } = session(NUMBER);
     type('ArrowUp', {}, 'button');
-    expect(blur).not.toHaveBeenCalled();
+    type('c');
+    expect(lead).not.toHaveBeenCalled();
     type('c', {}, 'button');
-    expect(blur).toHaveBeenCalledOnce();
+    expect(lead).toHaveBeenCalledOnce();
+  });
+
+  it('spell a station from the button that was pressed last, and go on at Confirm', () => {
+    const { press: type, lead } = session(FREE);
+    type('q', {}, 'button');
+    expect(lead).not.toHaveBeenCalled();
+    type('b', {}, 'button');
+    expect(lead).toHaveBeenCalledOnce();
   });
 
   it('spell the station of a free ride, and begin anew after a pause or a dead end', () => {

@@ -47,6 +47,12 @@ function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   return event.key === 'Enter' && key?.dataset.line === choice.line && choice.line !== null;
 }
 
+/** Enter means Confirm next, not the button that was pressed before: the keyboard goes on there. */
+function leadToConfirm(event: KeyboardEvent): void {
+  if (!(event.target as Element).closest('button')) return;
+  document.querySelector<HTMLElement>('button.confirm')?.focus({ preventScroll: true });
+}
+
 /** Spells the station of a free ride: the first whose name begins with what was typed in one go. */
 class Spelling {
   #typed = '';
@@ -86,15 +92,13 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     const { key } = event;
     const isAway = commands.isAway();
     if (!isAway && choice.isRide && /^\p{L}$/u.test(key) && spelling.type(event, commands))
-      return true;
+      return (leadToConfirm(event), true);
     if (!isAway && choice.line !== null && changed(choice, key)) return true;
     if (/^[a-j]$/i.test(key) && !choice.isRide) {
       // The way back to the own sheet.
       if (isAway) commands.clear();
       choice.pick(key.toUpperCase());
-      // Enter means Confirm next, not the button that was pressed before.
-      (event.target as Element).closest<HTMLElement>('button')?.blur();
-      return true;
+      return (leadToConfirm(event), true);
     }
     switch (key) {
       case 'Enter':
