@@ -75,3 +75,15 @@ def test_a_line_typed_from_a_button_leads_to_confirm(visit: Visit, house: Server
         button.focus()
         page.keyboard.press(guest.open_lines()[0].lower())
         expect(confirm).to_be_focused()
+
+
+def test_settings_do_not_stay_over_what_the_keyboard_goes_on_to(visit: Visit) -> None:
+    page = visit().open("/")
+    settings = page.get_by_role("button", name="Settings")
+    settings.press("Enter")
+    last = page.get_by_role("checkbox", name="Confirm entries")
+    last.focus()
+    expect(settings).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(last).to_be_hidden()
+    expect(settings).to_have_attribute("aria-expanded", "false")
