@@ -109,3 +109,15 @@ def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server)
         marked.first.tap()
         page.locator('[data-item="new"]').tap()
         expect(marked).to_have_count(count - 1)
+
+
+def test_what_a_further_step_adds_is_heard(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(), table.seats[0])
+    heard = page.locator(".hints .further[aria-live='polite']")
+    page.get_by_role("button", name="Is there anything?").click()
+    expect(heard).to_be_attached()
+    expect(heard).to_be_empty()
+    page.get_by_role("button", name=re.compile("Which tiles|Ask for what")).click()
+    page.get_by_role("button", name=re.compile("How|What else")).click()
+    expect(heard.locator(":is(.advice ~ p, .route)").first).to_be_visible()
