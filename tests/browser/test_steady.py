@@ -279,7 +279,7 @@ def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Serve
     guest = visit()
     page = guest.open(f"/t/{table.seats[0]}")
     guest.until("choose", "ride")
-    expect(page.get_by_text("is choosing")).to_have_count(1)
+    expect(page.get_by_text("still choosing")).to_have_count(1)
     page.keyboard.press("Home")
     expect(page.get_by_text("You are looking at the past.")).to_be_visible()
     expect(page.locator(".who .state")).to_have_text(["", ""])

@@ -36,10 +36,10 @@ describe('rows of the players', () => {
   it('say what everybody is doing', () => {
     const rows = playerRows(INFO, VIEW, [0], false);
     expect(rows.map(({ name, state }) => [name, state])).toEqual([
-      ['Ann', 'is choosing'],
+      ['Ann', 'still choosing'],
       ['Ben', 'not connected'],
       ['Goods train', 'done'],
-      ['Cleo', 'has chosen'],
+      ['Cleo', 'choice made'],
     ]);
     expect(rows.map(({ awaited }) => awaited)).toEqual([true, false, false, false]);
     expect(rows[0]?.parts).toEqual(['Points: lines +5', 'transfers +6', '9 free stations × ½ −4']);
