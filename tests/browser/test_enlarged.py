@@ -1,0 +1,96 @@
+"""Letters twice as large on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+from tests.chromium import FLAGS, find_chromium
+from tests.nightly import first_by_day
+from tests.server.running import Server, bot, me
+
+LETTERS = 32
+"""Pixels of the letters that the browser begins with: twice as many as usual."""
+
+_OVER = """(parts) => document.querySelectorAll(parts).values()
+  .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.textContent.trim()).toArray()"""
+
+_COVERED = """(part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const rows = [y + 4, y + height / 2, y + height - 4];
+  return rows.some((row) => !part.contains(document.elementFromPoint(x + 8, row)));
+}"""
+
+
+@pytest.fixture
+def page(chromium: Browser, house: Server) -> Iterator[Page]:
+    """A page of a phone whose letters are large."""
+    browser = chromium.browser_type.launch(
+        executable_path=find_chromium(),
+        args=[*FLAGS, f"--blink-settings=defaultFontSize={LETTERS}"],
+    )
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]},
+        locale="de-DE",
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+        base_url=house.address,
+    )
+    yield context.new_page()
+    browser.close()
+
+
+def no_broader(page: Page) -> None:
+    """Expect all of a page to lie within the width of the screen."""
+    size = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+    assert size == [PHONE[0], PHONE[0]], page.url
+
+
+def test_no_page_is_broader_than_the_phone(page: Page) -> None:
+    page.goto("/")
+    size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+    assert size == f"{LETTERS}px"
+    for path in ("/", "/lobby", "/me", "/new/deutschland_rummy", "/rules/voll_verplant"):
+        page.goto(path)
+        page.locator("main h1:not([aria-busy] *)").wait_for()
+        page.wait_for_load_state("networkidle")
+        no_broader(page)
+    page.get_by_role("button", name="Einstellungen").tap()
+    expect(page.get_by_role("radio", name="dunkel")).to_be_visible()
+
+
+MAPS = {
+    "deutschland_rummy": "germany",
+    "on_the_underground": "london",
+    "voll_verplant": "amsterdam",
+}
+
+
+@pytest.mark.parametrize("game", first_by_day(*MAPS))
+def test_what_is_asked_and_what_answers_it_can_be_read(
+    page: Page, house: Server, game: str
+) -> None:
+    table = house.table([me("Ann"), bot("random")], MAPS[game], game=game)
+    page.goto(f"/t/{table.seats[0]}")
+    sentence = page.locator(".sentence")
+    expect(sentence).to_be_visible()
+    end = page.get_by_role("button", name="Führung beenden")
+    end.tap()
+    expect(end).to_be_hidden()
+    no_broader(page)
+    assert page.evaluate(_OVER, ".turn-buttons .button, .buttons .button") == []
+    sentence.scroll_into_view_if_needed()
+    assert not sentence.evaluate(_COVERED)
+
+
+def test_a_small_screen_has_room_for_the_head_of_the_page(visit: Visit) -> None:
+    guest = visit(size=(320, 640), touch=True)
+    page = guest.open("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Sounds").check()
+    expect(page.get_by_role("button", name="Turn sounds off")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
