@@ -1,4 +1,4 @@
-"""Letters twice as large on a phone."""
+"""Letters twice as large on a phone, and a device that has colours of its own."""
 
 from collections.abc import Iterator
 
@@ -94,3 +94,26 @@ def test_a_small_screen_has_room_for_the_head_of_the_page(visit: Visit) -> None:
     page.get_by_role("checkbox", name="Sounds").check()
     expect(page.get_by_role("button", name="Turn sounds off")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+_OUTLINE = "(part) => getComputedStyle(part).outlineStyle"
+_COLOUR = "(part) => getComputedStyle(part).color"
+
+
+def test_colours_of_the_device_show_what_is_chosen_and_what_cannot_be(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    guest = visit(alone=True)
+    page = guest.open("/new/voll_verplant")
+    page.emulate_media(forced_colors="active")
+    chosen, other = (page.locator("label.panel", has_text=name) for name in ("Amsterdam", "Paris"))
+    chosen.wait_for()
+    assert [part.evaluate(_OUTLINE) for part in (chosen, other)] == ["solid", "none"]
+    page = guest.open(f"/t/{table.seats[0]}")
+    red, yellow = (page.get_by_role("button", name=name).first for name in ("Red", "Yellow"))
+    expect(red).to_have_attribute("aria-pressed", "true")
+    assert [part.evaluate(_OUTLINE) for part in (red, yellow)] == ["solid", "none"]
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    assert confirm.evaluate(_COLOUR) != yellow.evaluate(_COLOUR)
