@@ -235,7 +235,9 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     points = [int(text.replace("−", "-").replace("+", "")) for text in items]
     assert sum(points) == last["outcome"]["scores"][0]
 
-    page.get_by_text("Was the shuffle fair?").click()
+    audit = page.get_by_text("Was the shuffle fair?")
+    assert audit.evaluate("(fold) => fold.offsetHeight") >= 44, "it fits a finger"
+    audit.click()
     expect(page.get_by_text(last["seed"])).to_be_visible()
     expect(page.get_by_text("the check value belongs to this seed")).to_be_visible()
 
