@@ -34,6 +34,7 @@ PARAMETERS = {
     "why.dr.impatient": {"tiles", "left"},
     "why.dr.holds": {"tiles"},
     "why.dr.short": {"laid", "tiles"},
+    "why.dr.stuck": {"tile"},
     "why.dr.draws": {"tiles"},
     "why.dr.passes": {"left"},
     "why.dr.random": set(),

@@ -39,6 +39,7 @@ OPENED = {
     "why.dr.impatient": "why.dr.open.lays",
     "why.dr.draws": "why.dr.open.draws",
     "why.dr.short": "why.dr.open.draws",
+    "why.dr.stuck": "why.dr.open.draws",  # only matches of before have it
     "why.dr.sees-none": "why.dr.open.draws",
     "why.dr.asks": "why.dr.open.asks",
     "why.dr.asks-last": "why.dr.open.asks",
