@@ -100,7 +100,7 @@ def test_who_stopped_starts_over_with_the_same_people(house: Server, visit: Visi
     waiting.get_by_role("button", name="Mitspielen").click()
     expect(waiting.locator("h1").get_by_text("Runde 1")).to_be_visible()
     assert ben not in waiting.url
-    guest.get_by_role("button", name="Watch").click()
+    guest.get_by_role("button", name="Watch", exact=True).click()
     expect(guest.locator("h1").get_by_text("Round 1")).to_be_visible()
     new = house.get(f"links/{ann}").json()["archived"]["again"]
     assert house.get(f"links/{new}").json()["info"]["status"] == "running"
