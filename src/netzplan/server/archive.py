@@ -9,7 +9,6 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from netzplan.catalogue import Catalogue, GameEntry
 from netzplan.catalogue.folding import AnyMatch
@@ -86,10 +85,6 @@ class ArchivedTable:
         """Refuse whoever wants to begin anew: but where all have agreed to stop, they may."""
         if self._stopped.why != "agreed" or not self._entries:
             raise self.refused()
-
-    def take_successor(self, id: str) -> None:
-        """Note the rematch, which the store already holds."""
-        self.row = replace(self.row, successor=id)
 
     def link_info(self, link: str, seat: int | None, rematch: TableRow | None = None) -> LinkInfo:
         """Return what a link opens, with how the match stood last."""

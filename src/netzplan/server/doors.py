@@ -27,7 +27,7 @@ class Doors:
     def note(self, table: Table) -> None:
         """Take the links of a table, in place of those noted before."""
         self.forget(table)
-        links = table.links()
+        links = table.row.links()
         self._links[table.row.id] = tuple(links)
         for link, reader in links.items():
             self._places[link] = (table, reader)

@@ -1,6 +1,5 @@
 """Figures for Prometheus: requests by route, and all that is counted in a house."""
 
-import asyncio
 import logging
 from collections.abc import Collection
 from functools import cache
@@ -36,11 +35,9 @@ class Metrics(PrometheusController):
         node = house.node
         is_asked_by_another = request.scope.get(HOPS)
         if node is not None and not is_asked_by_another:
-            others = sorted(node.others)
-            answers = (node.forwarding.look(request, each, self.path) for each in others)
-            found = zip([node.id, *others], [told, *await asyncio.gather(*answers)], strict=True)
             registry = CollectorRegistry()
-            registry.register(_Together({each: text for each, text in found if text}))
+            others = await node.look_around(request, self.path)
+            registry.register(_Together({node.id: told, **others}))
             told = written(registry)
         return Response(told, headers={"Content-Type": CONTENT_TYPE_LATEST})
 

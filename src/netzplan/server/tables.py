@@ -228,6 +228,8 @@ class Tables:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
                 row = await self._follow(table, reader, wanted)
+                if isinstance(table, Table):
+                    table.take_successor(row.id)
         return table, row
 
     async def _follow(self, table: Table | ArchivedTable, reader: int, wanted: Rematch) -> TableRow:
@@ -246,10 +248,8 @@ class Tables:
         except Stale:  # another process was faster
             row, _ = await self._store.load(table.row.id)
             assert row.successor is not None, "stale means that there is one"
-            table.take_successor(row.successor)
             return await self._row(row.successor)
         self._keep(new)
-        table.take_successor(row.id)
         if isinstance(table, Table):
             table.announce(row, reader)
         return row

@@ -59,10 +59,6 @@ class ToldTable:
         """Return whether anybody listens."""
         return bool(self.audience)
 
-    def links(self) -> dict[str, Reader]:
-        """Return all links that open this table now."""
-        return self.row.links()
-
     def link_of(self, reader: Reader) -> str:
         """Return the link of a reader; bots have none."""
         return self.row.link_of(reader)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.endings import Endings
 from netzplan.bots.deutschland_rummy.favours import MARGIN, Favours, Weighed, Why
-from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, best_of
@@ -168,21 +167,15 @@ class _Thought:
         if country.km_of(position.rack_mask) <= country.km_of(theirs_mask):
             return None
         plan = position.plan_for("kilometres")
-        tables = plan.tables[:1]
-        parts = [table_mask((route,)) & position.rack_mask for table in tables for route in table]
+        routes = plan.tables[0] if plan.tables else ()
+        parts = [table_mask((route,)) & position.rack_mask for route in routes]
         for mask in (plan.laid_mask, *sorted(parts, key=lambda part: -country.km_of(part))):
-            if mask and not self._ends(1 - position.seat, theirs_mask, position.lying_mask | mask):
+            if mask and not position.finishes(1 - position.seat, theirs_mask, mask):
                 laying = position.plan_for("kilometres", mask)
                 if laying.tables:
                     told = (*laid(position, laying), Note("why.dr.stalemate"))
                     return Decision(position.lay(laying.tables[0]), told)
         return None
-
-    def _ends(self, seat: int, rack_mask: int, lying_mask: int) -> bool:
-        """Return whether a seat could lay a rack with other tiles on the table."""
-        position = self._position
-        out = position.rules.positions.is_out(position.state, seat)
-        return can_lay_all(position.country, lying_mask, rack_mask, out=out, look=LOOK)
 
     def _ask(self, city: int) -> Ask:
         return Ask(self._position.country.cities[city])

@@ -104,13 +104,14 @@ class SeenPosition:
         """Return a position that looks the same to the seat, hidden tiles dealt at random."""
         return resample(self.rules, self.view, self.random)
 
-    def finishes(self, seat: int, rack_mask: int) -> bool:
-        """Return whether a seat could lay a whole rack in one turn."""
+    def finishes(self, seat: int, rack_mask: int, more_mask: int = 0) -> bool:
+        """Return whether a seat could lay a rack in one turn, with more tiles on the table."""
         out = self.rules.positions.is_out(self.state, seat)
-        return self._can_lay_all(rack_mask, out=out)
+        return self._can_lay_all(rack_mask, more_mask, out=out)
 
-    def _can_lay_all(self, rack_mask: int, *, out: bool) -> bool:
-        return can_lay_all(self.country, self.lying_mask, rack_mask, out=out, look=self._look)
+    def _can_lay_all(self, rack_mask: int, more_mask: int = 0, *, out: bool) -> bool:
+        lying_mask = self.lying_mask | more_mask
+        return can_lay_all(self.country, lying_mask, rack_mask, out=out, look=self._look)
 
     @cached_property
     def plan(self) -> LayingPlan:

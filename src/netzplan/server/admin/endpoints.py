@@ -1,6 +1,5 @@
 """The routes of those who administer the house: for everybody else there is nothing here."""
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -75,8 +74,8 @@ async def _overview(house: House, request: AnyRequest) -> Overview:
     node = house.node
     if node is None or request.scope.get(HOPS):
         return own
-    asked = (node.forwarding.look(request, each, "/api/admin") for each in node.others)
-    told = [own, *(_OVERVIEW.decode(each) for each in await asyncio.gather(*asked) if each)]
+    others = await node.look_around(request, "/api/admin")
+    told = [own, *map(_OVERVIEW.decode, others.values())]
     return replace(
         own,
         tables=sum(each.tables for each in told),

@@ -5,9 +5,9 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterable, Set
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol
+from typing import Any, Protocol
 
-from litestar import Litestar
+from litestar import Litestar, Request
 
 from netzplan.server.bus import Changed
 from netzplan.server.lobby.open_tables import OpenTables
@@ -133,6 +133,13 @@ class Node:
     async def theirs(self, tables: Iterable[str]) -> Set[str]:
         """Return those of some tables that others go on with."""
         return await self._holdings.others_hold(tables, self.others) if self.others else set()
+
+    async def look_around(self, request: Request[Any, Any, Any], path: str) -> dict[str, bytes]:
+        """Return by node what each of the others knows, of those that answer."""
+        others = sorted(self.others)
+        asked = (self.forwarding.look(request, each, path) for each in others)
+        found = zip(others, await asyncio.gather(*asked), strict=True)
+        return {node: told for node, told in found if told}
 
     def online(self, table: str) -> Set[int]:
         """Return the seats of a table that somebody listens for elsewhere."""
