@@ -1,8 +1,11 @@
 """The rules of Deutschland Rummy, bound to the protocol that all games keep."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from netzplan.core.agreed import Agreeable, TableOption, check_seat
+from netzplan.core.bound import Bound
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -39,7 +42,7 @@ OPTIONS = (
 """What a table can agree on."""
 
 
-class DeutschlandRummy:
+class DeutschlandRummy(Bound):
     """The rules on one country."""
 
     facts = FACTS
@@ -57,6 +60,9 @@ class DeutschlandRummy:
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return (self.country,)
 
     def start(self, setup: Setup) -> State:
         """Return the state before anything has happened; raises Unfit for what can't be agreed."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
+from netzplan.core.bound import Bound
 from netzplan.games.on_the_underground.loops import Faces
 from netzplan.paper.mapfile import LatticePoint, WordId
 
@@ -61,13 +62,14 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class Network:
+class Network(Bound):
     """A board: immutable, shared by all matches on it. Stations and edges are indices."""
 
     def __init__(self, map_id: str, rules: MapRules, map_hash: str) -> None:
         """Compile the rules part of a checked map."""
         self.id = map_id
         self.map_hash = map_hash
+        self._rules = rules
         self.stations = tuple(station.id for station in rules.stations)
         self.number = {id: index for index, id in enumerate(self.stations)}
         self.kinds = tuple(station.kind for station in rules.stations)
@@ -85,6 +87,9 @@ class Network:
         self.shape = lru_cache(maxsize=1 << 14)(self._shape)
         self.names_of = lru_cache(maxsize=1 << 12)(self._names_of)
         """The ids of the stations in a mask, in the order of the map."""
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return (self.id, self._rules, self.map_hash)
 
     def _join_up(self) -> None:
         """Compile who is next to whom."""

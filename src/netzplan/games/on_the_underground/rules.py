@@ -1,6 +1,9 @@
 """The rules of On the Underground, bound to the protocol that all games keep."""
 
+from typing import Any
+
 from netzplan.core.agreed import Agreeable, TableOption, check_seat
+from netzplan.core.bound import Bound
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -34,7 +37,7 @@ OPTIONS = (
 """What a table can agree on."""
 
 
-class OnTheUnderground:
+class OnTheUnderground(Bound):
     """The rules on one board with one edition of the box."""
 
     facts = FACTS
@@ -52,6 +55,9 @@ class OnTheUnderground:
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return (self.network, self.positions.edition)
 
     def start(self, setup: Setup) -> State:
         """Return the state before anything has happened; raises Unfit for what can't be agreed."""

@@ -1,8 +1,10 @@
 """The rules of Voll verplant, bound to the protocol that all games keep."""
 
 from functools import lru_cache, partial
+from typing import Any
 
 from netzplan.core.agreed import Agreeable, TableOption, check_seat
+from netzplan.core.bound import Bound
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -37,7 +39,7 @@ SHEETS_KEPT = 256
 """Positions whose sheets are kept as they are seen: each of those who look at a table asks."""
 
 
-class VollVerplant:
+class VollVerplant(Bound):
     """The rules on one city sheet with one edition of the deck."""
 
     facts = FACTS
@@ -58,6 +60,9 @@ class VollVerplant:
         self.act = positions.act
         # All who look at a table see the same sheets: they are made once for each position.
         self._sheets_seen = lru_cache(maxsize=SHEETS_KEPT)(partial(sheets_seen, positions))
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return (self.city, self.positions.edition)
 
     def start(self, setup: Setup) -> State:
         """Return the state before anything has happened; raises Unfit for what can't be agreed."""
