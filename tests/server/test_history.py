@@ -48,10 +48,15 @@ def test_a_run_that_can_not_be(
 
 def test_a_run_has_both_ends(server: Server) -> None:
     link = server.table([me()]).seats[0]
-    answer = server.get(f"links/{link}/history?from=0")
-    assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
-    for ends, sent in (("from=x&to=0", "from"), ("from=0&to=x", "to")):
-        assert server.get(f"links/{link}/history?{ends}").json()["field"] == sent
+    for ends, sent in (
+        ("from=x&to=0", "from"),
+        ("from=0&to=x", "to"),
+        ("to=0", "from"),
+        ("from=0", "to"),
+    ):
+        answer = server.get(f"links/{link}/history?{ends}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
+        assert answer.json()["field"] == sent
     assert server.get("links/nothing/history?from=0&to=0").json()["code"] == "link/unknown"
 
 

@@ -126,6 +126,8 @@ STATUS = {
 }
 """Every code but ``rule/<id>``, which is 422."""
 
+MISSING = re.compile(r"Missing required \w+ parameter '([^']*)'")
+"""What Litestar says of a parameter that was not sent."""
 TOO_MANY = 429
 AGAIN_SECONDS = 5
 """After that much it may be tried again what could not be stored."""
@@ -195,8 +197,9 @@ def _refused(_: Request[Any, Any, Any], wrong: Refused) -> Response[bytes]:
 def _invalid(request: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:
     first = wrong.extra[0] if isinstance(wrong.extra, list) and wrong.extra else {}
     key = str(first.get("key", ""))
+    missing = MISSING.match(wrong.detail)
     # Litestar calls the body as a whole "data".
-    field = "" if key == "data" else _as_sent(request, key)
+    field = missing[1] if missing else "" if key == "data" else _as_sent(request, key)
     return _answer(problem("request/malformed", field=field), 400)
 
 
