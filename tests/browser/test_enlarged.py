@@ -25,6 +25,18 @@ _COVERED = """(part) => {
 }"""
 
 
+_CROSSED = """(ticker) => {
+  const words = document.createRange();
+  words.selectNodeContents(ticker.querySelector(".sentence"));
+  const told = Array.from(words.getClientRects());
+  return Array.from(ticker.querySelectorAll(":scope > button"))
+    .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+    .filter(({ box }) => told.some((word) => word.right > box.left + 1 && word.left < box.right - 1
+      && word.bottom > box.top + 1 && word.top < box.bottom - 1))
+    .map(({ name }) => name);
+}"""
+
+
 @pytest.fixture
 def page(chromium: Browser, house: Server) -> Iterator[Page]:
     """A page of a phone whose letters are large."""
@@ -85,6 +97,17 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
     assert page.evaluate(_OVER, ".turn-buttons .button, .buttons .button") == []
     sentence.scroll_into_view_if_needed()
     assert not sentence.evaluate(_COVERED)
+
+
+def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
+    page: Page, house: Server
+) -> None:
+    table = house.table([bot("greedy"), me("Ann")], "london", game="on_the_underground")
+    page.goto(f"/t/{table.seats[1]}")
+    ticker = page.locator("[data-ticker]")
+    expect(ticker.get_by_role("button", name="Alle überspringen")).to_be_visible()
+    assert ticker.evaluate(_CROSSED) == []
+    no_broader(page)
 
 
 def test_a_small_screen_has_room_for_the_head_of_the_page(visit: Visit) -> None:
