@@ -3,9 +3,10 @@
 So does a file to one command that writes it.
 """
 
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -30,16 +31,33 @@ def held_folder(folder: Path) -> Iterator[None]:
 def held_file(file: Path, in_use: Failure | None = None) -> Iterator[None]:
     """Keep others from writing a file at the same time; raises Failure if one does.
 
-    ``in_use`` is raised in place of the usual one. The lock lies beside the file, and stays. What
-    is no file, such as a pipe, is nobody's.
+    ``in_use`` is raised in place of the usual one. The lock is a file beside it while it is held.
+    What is no file, such as a pipe, is nobody's.
     """
     if file.exists() and not file.is_file():
         yield
         return
-    with file.with_name(f".{file.name}.lock").open("ab") as lock:
-        if not _is_locked(lock):
-            raise in_use or Failure("file/in-use", NEGATIVE, file=str(file))
-        yield
+    beside = file.with_name(f".{file.name}.lock")
+    while True:
+        with beside.open("ab") as lock:
+            if not _is_locked(lock):
+                raise in_use or Failure("file/in-use", NEGATIVE, file=str(file))
+            if not _is_at(lock, beside):
+                continue  # its holder deleted it after we had opened it
+            try:
+                yield
+            finally:
+                with suppress(OSError):  # Windows deletes no open file
+                    beside.unlink()
+            return
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    """Return whether an open file is still the one at a path."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _is_locked(file: BinaryIO) -> bool:
