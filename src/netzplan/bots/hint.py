@@ -16,22 +16,22 @@ SEED = 1
 
 
 class BotHint(Struct, frozen=True, kw_only=True):
-    """What promises most, as far as the step says; each game adds its action."""
+    """The most promising choice, as far as the step reveals it; each game adds its action."""
 
     step: int
-    """1: what to look at; 2: which line or station, too; 3: the action, too."""
+    """1: what to look at; 2: also which line or station; 3: also the action."""
     found: bool
-    """Whether the seat has something to do."""
+    """Whether the seat has anything to do."""
     topic: str
-    """What to look at: the id of the weightiest reason; empty if there is nothing to do."""
+    """What to look at: the id of the strongest reason; empty if there is nothing to do."""
     line: str | None
-    """The line of the action; None before step 2, and where it has none."""
+    """The line of the action; None before step 2, and if the action has none."""
     station: str | None
-    """The station to ride or travel to; None before step 2, and where nobody goes anywhere."""
+    """The station to ride or travel to; None before step 2, and if there is none."""
     action: Any
     """The action; None before step 3."""
     reasons: tuple[Reason, ...]
-    """Why, as far as the step may say; empty at step 1."""
+    """The reasons, as far as the step may reveal them; empty at step 1."""
 
     @classmethod
     def none(cls) -> Self:

@@ -1,4 +1,4 @@
-"""A reason as it is told: its sentence in each language, and what stands in the placeholders."""
+"""A reason of a bot: its sentence in each language, with values for the placeholders."""
 
 from collections.abc import Iterable
 
@@ -15,11 +15,11 @@ class Reason(Struct, frozen=True):
     """A reason of a bot."""
 
     rule: str
-    """Its id: ``why.…``."""
+    """Its id, ``why.…``."""
     sentence: dict[str, str]
     """By language, with placeholders."""
     parameters: dict[str, Parameter]
-    """Values for the placeholders: figures, and ids as the game has them."""
+    """Values for the placeholders: numbers, and ids of the game."""
 
 
 def tenths(points: float) -> tuple[tuple[str, int], tuple[str, int]]:

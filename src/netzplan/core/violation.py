@@ -8,10 +8,10 @@ Parameter = str | int
 
 
 class Violation(Struct, frozen=True):
-    """The rule that says no, and what its sentence needs to be told."""
+    """The rule that forbids an action, with the parameters of its refusal sentence."""
 
     rule: str
-    """A rule id of the game's rulebook, for example ``vv.window.free``."""
+    """Id of the rule in the game's rulebook, for example ``vv.window.free``."""
     parameters: tuple[tuple[str, Parameter], ...] = ()
     """Named values for the placeholders of the rule's refusal sentence."""
 

@@ -1,4 +1,4 @@
-"""What is told of a match that can't go on, typed as all other messages are."""
+"""Messages about an archived match, which can't continue."""
 
 from typing import Generic, Literal, TypeVar
 
@@ -16,29 +16,30 @@ MarkT = TypeVar("MarkT")
 
 
 class StoredEntry(Struct, frozen=True):
-    """An entry as it is stored, in plain words."""
+    """A stored entry, as text."""
 
     seat: int | None
-    """Whose it is; None for what was drawn."""
+    """The seat that made the entry; None for a draw."""
     text: dict[str, str]
     """By language."""
 
 
 class Archive(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True):
-    """Answer of ``GET /api/links/{link}/archive``: what can be read of a match that stopped.
+    """Response of ``GET /api/links/{link}/archive``: what can be read of an archived match.
 
-    Before its end, what was not settled stays closed, and is in none of it.
+    If the match was not over, nothing that was not yet settled is included.
     """
 
     why: Literal["map", "rules", "deal", "end", "agreed", "closed"]
-    """What differs today: there is no such map any more, an entry is against the rules, other
-    cards or tiles would be drawn, or the end would be another one."""
+    """Why the match can't continue: the map is gone, the rules now forbid an entry, other cards or
+    tiles would be drawn, the outcome would differ, all persons agreed to cancel it, or an
+    administrator closed the table."""
     rule: str
-    """The rule that says no to an entry; empty if none does, and before the end."""
+    """The rule that forbids an entry; empty if none does, and if the match was not over."""
     position: Update[ViewT, ActionT, EventT, OffersT, MarkT] | None
-    """The last one that today's rules come to, with its whole log; `history` has those before
-    it. None if they come to none."""
+    """The last position that the current rules can replay, with its whole log; `history` returns
+    the earlier ones. None if they can replay none."""
     rest: tuple[StoredEntry, ...]
     """The entries that follow."""
     reason: str = ""
-    """Why the table was closed, as whoever administers the house has told it."""
+    """Why the table was closed, in the administrator's words."""

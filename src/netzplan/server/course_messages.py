@@ -1,6 +1,7 @@
-"""What is told of how a table goes on beside its entries, and what can be agreed on.
+"""Messages about clocks, stand-ins and offers at a table, which are not entries of its record.
 
-Times are seconds of the house: compare them with ``Now``, which follows each message that has some.
+Times are seconds of server time: compare them with ``Now``, which follows each message that
+contains any.
 """
 
 from msgspec import Struct
@@ -24,87 +25,87 @@ class ClockInfo(Struct, frozen=True):
     """The clock of a seat."""
 
     left: float
-    """Seconds left, if it stands."""
+    """Seconds left, if the clock is stopped."""
     until: float | None
-    """When it is out, if it runs."""
+    """When the clock runs out, if it is running."""
     bot: float | None
-    """When a bot begins to play for the seat, if it runs."""
+    """When a bot starts playing for the seat, if the clock is running."""
 
 
 class OfferInfo(Struct, frozen=True):
-    """What stands to be agreed to."""
+    """An offer that waits for agreement."""
 
     number: int
     kind: OfferKind
     seat: int
-    """Who asks."""
+    """The seat that made the offer."""
     until: float
-    """When it expires."""
+    """When the offer expires."""
     awaits: tuple[int, ...]
-    """Seats that have still to agree."""
+    """Seats that have not agreed yet."""
     of: int | None
-    """For ``replace``: the seat that is to be given away."""
+    """For ``replace``: the seat to be given away."""
 
 
 class IncidentInfo(Struct, frozen=True):
-    """What befell the table: it stands in the log between entries."""
+    """Something that happened at the table; the page shows it between log entries."""
 
     after: int
-    """Entries of the log before it."""
+    """Number of log entries before it."""
     kind: IncidentKind
     seat: int | None
     offer: OfferKind | None
     name: str
-    """Who sat there before, for ``replaced``; why, for ``closed``."""
+    """For ``replaced``: who sat there before; for ``closed``: the reason."""
 
 
 class CourseInfo(Struct, frozen=True):
-    """How a table goes on beside its entries."""
+    """Clocks, pauses, offers and incidents of a table."""
 
     clocks: tuple[ClockInfo, ...]
-    """By seat; empty without a pace."""
+    """By seat; empty without a time control."""
     paused: float | None
-    """When the pause ends."""
+    """When the current pause ends; None if there is none."""
     pauses: int
-    """How often there was a pause."""
+    """Number of pauses so far."""
     most_pauses: int
-    """How many pauses a table may have."""
+    """Most pauses that a table may have."""
     offer: OfferInfo | None
     incidents: tuple[IncidentInfo, ...]
     cancelled: bool
-    """Whether all have agreed to end the match without a result, or the table was closed."""
+    """Whether all persons agreed to end the match without a result, or the table was closed."""
 
 
 class Now(Struct, frozen=True, tag="now"):
-    """The time of the house, as what was sent before it counts."""
+    """The current server time, for the message sent before it."""
 
     seconds: float
 
 
 class Offered(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/offers``: all are asked to agree."""
+    """Body of ``POST /api/links/{link}/offers``: asks all persons to agree."""
 
     kind: OfferKind
     links: tuple[str, ...] = ()
-    """Further links of this device, which agree with it."""
+    """Further links of this device, which agree as well."""
     of: int | None = None
-    """For ``replace``: the seat that a bot plays, and somebody else is to have."""
+    """For ``replace``: the seat that a bot plays and that somebody else is to get."""
 
 
 class Answered(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/offers/{number}``: an answer to what is offered."""
+    """Body of ``POST /api/links/{link}/offers/{number}``: accepts or declines an offer."""
 
     agrees: bool
     links: tuple[str, ...] = ()
-    """Further links of this device, which answer with it."""
+    """Further links of this device, which answer the same."""
 
 
 class Returned(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/return``: the person plays the seat again."""
+    """Body of ``POST /api/links/{link}/return`` and ``…/leave``: an empty object."""
 
 
 class Invitation(Struct, frozen=True):
-    """An open seat of a running match, and the link that takes it."""
+    """An open seat and the link that takes it."""
 
     seat: int
     link: str

@@ -1,4 +1,4 @@
-"""What is told of a game of the catalogue."""
+"""Messages about the games of the catalogue."""
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ class BotInfo(Struct, frozen=True):
     """``beginner``, ``casual``, ``sound``, ``strong`` or ``expert``; ``random``, ``greedy`` or
     ``planner``."""
     level: int
-    """1 (for a first evening) to 5 (the strongest); 0: for comparison, the lobby offers it not."""
+    """1 (for beginners) to 5 (the strongest); 0: for comparison only, not offered in the lobby."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -28,5 +28,5 @@ class GameInfo(Struct, frozen=True):
     options: tuple[Option, ...]
     """Options of the rules."""
     hosting: tuple[Option, ...]
-    """What can be agreed on beside the rules: fields of ``Hosting``."""
+    """Settings beyond the rules: fields of ``Hosting``."""
     bots: tuple[BotInfo, ...]

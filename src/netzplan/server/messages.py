@@ -1,12 +1,12 @@
-"""Every message on the wire, typed; the TypeScript types are generated from this file.
+"""The types of messages on the wire; the TypeScript types are generated from them.
 
-HTTP answers with an error carry an :class:`Problem`. A browser holds *links*: unguessable
-tokens, one per seat, and one for spectators of a table. The socket at ``/api/play`` starts
-with :class:`Hello`; after it the server sends one :class:`Update` per link at once and
-whenever that reader's knowledge changes, with the entries of the log that the browser lacks.
+An HTTP error response carries a :class:`Problem`. A browser holds *links*: unguessable tokens,
+one per seat and one for the spectators of a table. The socket at ``/api/play`` starts with
+:class:`Hello`; the server then sends one :class:`Update` per link, immediately and whenever that
+reader's knowledge changes, with the log entries that the browser lacks.
 
 What depends on the game (action, event, view, offers, board) is a type parameter here; the
-TypeScript has one file for each game, in which it is filled in.
+TypeScript has one file per game that fills them in.
 """
 
 from typing import Annotated, Generic, Literal, TypeVar
@@ -71,33 +71,33 @@ SeatKind = Literal["me", "local", "bot", "open"]
 
 
 class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a table to be made."""
+    """A seat of a table to be created."""
 
     kind: SeatKind
     name: str = ""
     """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots.
 
-    Nobody is called Gast or Guest: that says that somebody has told no name.
+    Gast and Guest stand for players who have given no name.
     """
     bot: str = ""
-    """Bot id for ``bot``, else empty."""
+    """Bot id for ``bot``, otherwise empty."""
 
 
 class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match is hosted: the rules know nothing of it. None: the game has no such thing."""
+    """Settings of a match beyond the rules. None: the game has no such setting."""
 
     answer: int | None = None
     """Seconds that a person on another device has to answer a request."""
     hints: bool | None = None
     """Whether seats may ask for hints."""
     reasons: bool | None = None
-    """Whether bots tell why they chose before the match is over."""
+    """Whether the reasons of bots can be read before the match is over."""
     clock_minutes: int | None = None
-    """Minutes that each person has; None: no clock."""
+    """Minutes on each person's clock; None: no clock."""
     clock_increment: int | None = None
-    """Seconds that each turn gives back, with such a clock."""
+    """Seconds added to that clock for each turn."""
     turn_days: int | None = None
-    """Days that a turn may take, in place of such a clock."""
+    """Days that a turn may take, instead of such a clock."""
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,16 +108,16 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatSpec, ...]
     options: dict[str, bool | int] = {}
     hosting: Hosting = Hosting()
-    """What is left out gets the default of the game."""
+    """Omitted settings get the default of the game."""
     access: Access = Access()
     fill: FillUp | None = None
-    """Whether bots take the seats that are still open after a time."""
+    """If set, bots take the seats that are still open after a time."""
     share: str = ""
-    """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
+    """This browser's share of randomness for the deal: up to 64 hexadecimal digits."""
 
 
 class SeatLink(Struct, frozen=True):
-    """A seat and the token that plays it."""
+    """A seat and the link that plays it."""
 
     seat: int
     kind: SeatKind
@@ -125,17 +125,17 @@ class SeatLink(Struct, frozen=True):
 
 
 class TableCreated(Struct, frozen=True):
-    """Answer of ``POST /api/tables``: the only time that all links are told."""
+    """Response of ``POST /api/tables``: the only one that contains all links."""
 
     table: str
-    """Public id of the table: opens nothing."""
+    """Public id of the table; it opens nothing."""
     seats: tuple[SeatLink, ...]
-    """Links of seats for me, this device, and open ones (to be sent to friends)."""
+    """Links of the seats at this device, and of open seats (to send to friends)."""
     spectators: str
 
 
 class SeatInfo(Struct, frozen=True, gc=False):
-    """What everybody may know of a seat."""
+    """What everybody may know about a seat."""
 
     name: str
     kind: SeatKind
@@ -144,133 +144,132 @@ class SeatInfo(Struct, frozen=True, gc=False):
     """False for an open seat that nobody has taken yet."""
     online: bool
     stand_in: str = ""
-    """The bot that plays for the person now."""
+    """The bot that currently plays for the person; empty if none does."""
 
 
 class TableInfo(Struct, frozen=True, gc=False):
-    """What everybody at the table may know of it."""
+    """What everybody at the table may know about it."""
 
     table: str
     game: str
     map: str
     map_hash: str
-    """Of the data of the map: `GET /api/maps/{game}/{map}?hash=` has it, whatever changes later."""
+    """Hash of the map's data; `GET /api/maps/{game}/{map}?hash=` keeps returning that version."""
     options: dict[str, bool | int]
     hosting: Hosting
     status: Literal["waiting", "running", "over"]
     seats: tuple[SeatInfo, ...]
     commitment: str
-    """SHA-256 of the seed, for checking the deal after the end."""
+    """SHA-256 of the seed, for auditing the deal after the end."""
     spectators: str
-    """The link for spectators: anybody at the table may pass it on."""
+    """The spectators' link, which anybody at the table may pass on."""
     created: str
     """Time of creation, ISO 8601, UTC."""
     awaited: tuple[int, ...]
-    """Seats whose choice is awaited now, as far as the reader may know it."""
+    """Seats whose choice is awaited now, as far as the reader may know."""
     access: Access
     host: int | None
-    """The seat that decides who may come; None: nobody sits there who could."""
+    """The host's seat, which decides who may join; None: no person at the table can."""
     watchers: int
-    """How many watch on a socket without a seat."""
+    """Number of spectators on a socket."""
     fill: Filling | None
     """When bots take the seats that are still open; None: they don't."""
     course: CourseInfo | None = None
-    """Clocks and what was agreed beside the entries; None if there is nothing to tell."""
+    """Clocks, offers and incidents, which are not log entries; None if there are none."""
 
 
 class Archived(Struct, frozen=True):
-    """How a match stood last that can only be read: its map or its rules have changed since."""
+    """The last standings of an archived match, which can be read but not continued."""
 
     scores: tuple[int, ...]
     """Points by seat; empty if seats were open."""
     places: tuple[int, ...]
-    """Places by seat, 1 is the best; empty if it was not at its end."""
+    """Places by seat, 1 is the best; empty if the match was not over."""
     entries: int
-    """Entries of the record of a finished match; 0 before the end."""
+    """Number of entries in the record of a finished match; 0 before the end."""
     again: str = ""
-    """The link at the rematch for whoever has the one that was asked about; empty if nobody has
-    begun one."""
+    """This reader's link at the rematch; empty if there is no rematch."""
 
 
 class LinkInfo(Struct, frozen=True):
-    """Answer of ``GET /api/links/{link}`` and of the claim of an open seat."""
+    """Response of ``GET /api/links/{link}``, and of claiming an open seat."""
 
     link: str
-    """The link that works from now on: an invitation is used up by its claim, and the answer
-    of the claim holds the seat's own new link, which whoever sent the invitation never sees."""
+    """The link to use from now on. A claim uses up the invitation; its response contains the
+    seat's own new link, which the sender of the invitation never sees."""
     seat: int | None
     """None for a spectators' link."""
     info: TableInfo
     archived: Archived | None = None
-    """None for a match that can be played or looked at on a socket."""
+    """None for a match that can be played or watched on a socket."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/claim``: somebody takes an open seat.
+    """Body of ``POST /api/links/{link}/claim``: takes an open seat.
 
-    Go on with ``LinkInfo.link`` of the answer: for the invitation the answer is
-    ``seat/taken`` from then on, but for a claim with the same key, which gets the same seat again.
+    Use ``LinkInfo.link`` of the response from then on. The invitation now returns ``seat/taken``,
+    except for a claim with the same key, which gets the same seat again.
     """
 
     name: str
     share: str = ""
     key: str = ""
-    """32 to 64 hexadecimal digits that this browser keeps: the link is made of them."""
+    """32 to 64 hexadecimal digits that this browser keeps: the new link is derived from them."""
 
 
 class History(Struct, Generic[ViewT], frozen=True):
-    """Answer of ``GET /api/links/{link}/history/{position}``: the past as this reader saw it."""
+    """Response of ``GET /api/links/{link}/history/{position}``: a past view of this reader."""
 
     position: int
-    """Number of log entries folded, 0 to the length of the log."""
+    """Number of log entries before the position, 0 to the length of the log."""
     view: ViewT
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/rematch``: a new table with the same seats."""
+    """Body of ``POST /api/links/{link}/rematch``: creates a new table with the same seats."""
 
     links: tuple[str, ...] = ()
-    """Further links of this device (hot-seat), to be translated into new ones."""
+    """Further links of this device (hot seat), to be exchanged for new ones."""
     share: str = ""
     seating: Literal["kept", "next", "drawn"] = "kept"
-    """Who sits where: as before, each a seat further, or drawn."""
+    """Who sits where: as before, everybody one seat further, or drawn by lot."""
     map: str = ""
-    """Empty: the same."""
+    """Empty: the same map."""
     options: dict[str, bool | int] | None = None
-    """None: as they were; an option that names a seat means who sat there."""
+    """None: as before. An option that names a seat means the player who sat there before."""
     hosting: Hosting | None = None
 
 
 class RematchReady(Struct, frozen=True, tag="rematch"):
-    """The new table: answer of the rematch call, and a push to everybody else's sockets."""
+    """The new table: response of the rematch call, also sent to everybody else's sockets."""
 
     links: dict[str, str]
-    """Old link of this socket -> new link, spectators' links included."""
+    """Old link -> new link for this device, the spectators' link included."""
 
 
 class Problem(Struct, frozen=True, tag="problem"):
-    """Why a request was refused; nothing was changed."""
+    """Why a request was refused; nothing has changed."""
 
     code: str
     """Stable: ``match/stale``, ``match/not-your-turn``, ``rule/<id>``, ``request/malformed`` …"""
     field: str = ""
-    """Path of the wrong field, for malformed requests."""
+    """Path of the invalid field."""
     parameters: dict[str, Parameter] = {}
     """Values for the placeholders of the sentence."""
     link: str = ""
-    """The link that the refused message spoke for (socket only)."""
+    """The link that the refused message named (socket only)."""
 
 
 # --- socket, from the browser ---------------------------------------------------------
 
 
 class Holding(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser holds of a log, from before it lost the connection."""
+    """What a browser already holds of a log from before a reconnect."""
 
     table: str
     """Public id of the table."""
     settled: int
-    """Entries that never change, as the last position counted them."""
+    """``settled`` of the last update."""
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
@@ -278,17 +277,17 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 
     links: tuple[str, ...]
     holds: dict[str, Holding] = {}
-    """By link; without it the whole log is sent."""
+    """By link; without it, the server sends the whole log."""
 
 
 class Submit(Struct, frozen=True, gc=False, tag="submit", forbid_unknown_fields=True):
-    """A choice. With ``replace`` the seat's choice of this round is withdrawn first."""
+    """A choice. ``replace`` first withdraws the seat's choice of this round."""
 
     link: str
     version: str
-    """Version of the position that the choice answers."""
+    """Version of the position that the choice responds to."""
     action: Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
-    """An action of the game that is played."""
+    """An action of the game being played."""
     replace: bool = False
 
 
@@ -300,11 +299,11 @@ class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
 
 
 class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
-    """Prepare the seat's answers to requests of others, in place of those prepared before."""
+    """Store the seat's answers to requests from others, replacing those stored before."""
 
     link: str
     answers: dict[str, str]
-    """What may be asked for -> what is given then; empty: it is refused."""
+    """What may be asked for -> what to give then; empty to refuse."""
 
 
 ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front
@@ -314,7 +313,7 @@ ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front
 
 
 class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True, gc=False):
-    """An entry of the log, and what it brought as far as the reader may know it."""
+    """A log entry and its effects, as far as the reader may know them."""
 
     entry: Acted[ActionT] | Lapsed[ActionT] | Happened[EventT]
     effects: Effects[MarkT]
@@ -323,36 +322,35 @@ class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True, gc=False):
 class Update(
     Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, gc=False, tag="position"
 ):
-    """All that one reader may know now, but for what the browser holds of the log."""
+    """Everything that one reader may know now, except log entries that the browser holds."""
 
     link: str
     seat: int | None
     version: str
     info: TableInfo
     view: ViewT | None
-    """None while seats are still unclaimed. Sealed choices of others are not in it, nor who has
-    made one: see ``info.awaited``."""
+    """None while seats are unclaimed. It contains neither the sealed choices of others nor who has
+    made one; see ``info.awaited``."""
     since: int
-    """Entries 1 to this of the log are as the browser holds them; those after it are dropped."""
+    """The browser keeps log entries 1 to this and drops those after it."""
     settled: int
-    """Entries 1 to this never change."""
+    """Entries 1 to this will never change."""
     log: tuple[Told[ActionT, EventT, MarkT], ...]
-    """The open log after ``since``, its entries numbered on; sealed choices of others are not in
-    it."""
+    """The log after ``since``, numbered on from there; without the sealed choices of others."""
     offers: OffersT | None
     can_undo: bool
     noted: bool
-    """Whether the seat has answered a request: it counts when the time to answer is up."""
+    """Whether the seat has refused a request; the refusal counts when the time is up."""
     outcome: Outcome | None
     prepared: dict[str, str]
-    """The answers that this seat has prepared for requests of others."""
+    """The answers that this seat has prepared for requests from others."""
     seed: str
-    """Empty until the end; then whoever wants to can audit the deal."""
+    """Empty until the end; then anyone can audit the deal with it."""
     shares: tuple[str, ...]
 
 
 class Info(Struct, frozen=True, gc=False, tag="info"):
-    """The table's info has changed and nothing else, or a message is answered by it."""
+    """Only the table's info has changed; or the acknowledgement of a message."""
 
     link: str
     info: TableInfo

@@ -1,4 +1,4 @@
-"""Why a bot did that: its reasons, kept beside the entry, told to whoever may know them."""
+"""The reasons of bots: stored beside the entry, shown to readers who may know them."""
 
 import msgspec
 from msgspec import Struct
@@ -17,14 +17,14 @@ _DECODER = msgspec.json.Decoder(tuple[Note, ...])
 
 
 class Reasons(Struct, frozen=True):
-    """Answer of ``GET /api/links/{link}/reasons/{entry}``: why a bot made that entry."""
+    """Response of ``GET /api/links/{link}/reasons/{entry}``: why a bot made that entry."""
 
     entry: int
-    """Its number in the log of the reader."""
+    """Its number in the reader's log."""
     reasons: tuple[Reason, ...]
-    """Empty if the entry is no bot's, or if none were kept."""
+    """Empty if no bot made the entry, or if no reasons are stored."""
     withheld: bool
-    """Whether there are more, which tell of something hidden: they are told after the end."""
+    """Whether there are more reasons, which would reveal something hidden before the end."""
 
 
 async def reasons_for(

@@ -1,4 +1,4 @@
-"""Messages about the line itself: whether anybody is there, how long, and when it ends."""
+"""Messages about the connection and the server, and the time left to answer."""
 
 from msgspec import Struct
 
@@ -6,52 +6,52 @@ __all__ = ["Announcement", "Bye", "Front", "HouseNews", "Ping", "Pong", "TimeLef
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there? Answered by ``pong`` at once."""
+    """Checks the connection; the server answers with ``pong`` at once."""
 
 
 class Front(Struct, frozen=True, tag="front", forbid_unknown_fields=True):
-    """The page came to the front, or out of sight; before it says so it is taken to be there."""
+    """Whether the page is in the foreground; until it is sent, the server assumes that it is."""
 
     front: bool
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """The answer to ``ping``: what was sent before it has arrived."""
+    """The answer to ``ping``: everything sent before the ping has arrived."""
 
 
 class TimeLeft(Struct, frozen=True, tag="clock"):
-    """Told to all, with the position that shows a request: how long its answer may take.
+    """How long an open request may still be answered; sent to all readers with its position.
 
-    It is the same whatever the asked seat holds, so it tells nothing of a hand.
+    It does not depend on what the asked seat holds, so it reveals nothing about that hand.
     """
 
     link: str
     version: str
     """Version of the position that shows the request."""
     seconds: float
-    """Time left to answer."""
+    """Seconds left to answer."""
     whole: float
-    """Time that there was to begin with."""
+    """Seconds that there were at the start."""
 
 
 class Announcement(Struct, frozen=True):
-    """What whoever administers the house tells all."""
+    """A message from the administrator to everybody."""
 
     number: int
-    """Another one with each announcement."""
+    """Changes with each announcement."""
     texts: dict[str, str]
     """By language."""
 
 
 class HouseNews(Struct, frozen=True, tag="house"):
-    """What holds for the whole house; told when it changes. Answer of ``GET /api/house``, too."""
+    """The state of the whole server, sent when it changes; also ``GET /api/house``."""
 
     read_only: bool
-    """Whether nothing can be begun or chosen, and all clocks stand."""
+    """Whether nothing can be started or chosen; all clocks are stopped."""
     announcement: Announcement | None
 
 
 class Bye(Struct, frozen=True, tag="bye"):
-    """The server closes the socket on purpose (restart); the browser reconnects."""
+    """The server is closing the socket on purpose (restart); the browser should reconnect."""
 
     reason: str

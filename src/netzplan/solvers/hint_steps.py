@@ -8,7 +8,7 @@ STEPS = 3
 
 
 class HintAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much a hint is to tell."""
+    """How much a hint should reveal."""
 
     step: int
     """1 to 3."""

@@ -25,42 +25,44 @@ export interface Acted {
   action: Action;
 }
 
-/** What the strongest bot at hand would answer to a request. */
+/** How the strongest available bot would answer a request. */
 export interface AnswerHint {
   /** The tile to give; null to refuse. */
   tile: string | null;
   /**
-   * none: there is nothing to give. last: the last tile wins. needed: none of the tiles is in the
-   * way of laying all. better, worse, equal: what giving the best one does to the chance to win.
+   * none: there is nothing to give. last: giving the last tile wins. needed: none of the tiles
+   * stops the seat from laying its whole rack. better, worse, equal: how the best gift changes the
+   * chance to win.
    */
   why: "better" | "equal" | "last" | "needed" | "none" | "worse";
-  /** Per cent: how likely the best gift wins the game; null where that was not looked at. */
+  /** Chance to win the game with the best gift, in per cent; null if not evaluated. */
   giving: number | null;
-  /** Per cent: how likely it is won without. */
+  /** Chance to win the game without giving, in per cent; null if not evaluated. */
   refusing: number | null;
 }
 
 /**
- * Answer of `GET /api/links/{link}/archive`: what can be read of a match that stopped.
+ * Response of `GET /api/links/{link}/archive`: what can be read of an archived match.
  *
- * Before its end, what was not settled stays closed, and is in none of it.
+ * If the match was not over, nothing that was not yet settled is included.
  */
 export interface Archive {
   /**
-   * What differs today: there is no such map any more, an entry is against the rules, other
-   * cards or tiles would be drawn, or the end would be another one.
+   * Why the match can't continue: the map is gone, the rules now forbid an entry, other cards or
+   * tiles would be drawn, the outcome would differ, all persons agreed to cancel it, or an
+   * administrator closed the table.
    */
   why: "agreed" | "closed" | "deal" | "end" | "map" | "rules";
-  /** The rule that says no to an entry; empty if none does, and before the end. */
+  /** The rule that forbids an entry; empty if none does, and if the match was not over. */
   rule: string;
   /**
-   * The last one that today's rules come to, with its whole log; `history` has those before
-   * it. null if they come to none.
+   * The last position that the current rules can replay, with its whole log; `history` returns
+   * the earlier ones. null if they can replay none.
    */
   position: Update | null;
   /** The entries that follow. */
   rest: StoredEntry[];
-  /** Why the table was closed, as whoever administers the house has told it. */
+  /** Why the table was closed, in the administrator's words. */
   reason: string;
 }
 
@@ -114,7 +116,7 @@ export interface CountryDrawing {
   connections: DrawnConnection[];
 }
 
-/** A country of Deutschland Rummy as the page draws it: it never changes. */
+/** A country of Deutschland Rummy as the page draws it; it never changes. */
 export interface CountryPage {
   info: MapInfo;
   /** By language. */
@@ -126,24 +128,24 @@ export interface CountryPage {
 export interface Deal {
   type: "deal";
   seat: number;
-  /** Empty for those who may not see it. */
+  /** Tile id; empty for readers who may not see it. */
   tile: string;
 }
 
-/** The table that a person has in mind. */
+/** A table that a player is trying out. */
 export interface Draft {
-  /** Tile ids, row by row from left to right. */
+  /** Tile ids of each row, from left to right. */
   rows: string[][];
-  /** What jokers are to stand for, either city first; for others it follows from neighbours. */
+  /** The two cities that a joker stands for, in any order; for others, neighbours decide. */
   jokers?: Record<string, [string, string]>;
 }
 
-/** A draft as the rules see it. */
+/** The rules' reading of a draft. */
 export interface DraftRead {
   rows: RowRead[];
-  /** Why the table as a whole can't be laid, when each row is sound. */
+  /** Why the table as a whole can't be laid, although each row is valid. */
   refusal: Violation | null;
-  /** What lays it; null if something is wrong or open. */
+  /** The action that lays it; null if something is wrong or still open. */
   action: Lay | null;
 }
 
@@ -156,7 +158,7 @@ export interface Draw {
 export interface Drawn {
   type: "drawn";
   seat: number;
-  /** Empty for those who may not see it. */
+  /** Tile id; empty for readers who may not see it. */
   tile: string;
 }
 
@@ -234,7 +236,7 @@ export interface GameEnded {
 /** Answer: give the asker a tile with the city. */
 export interface Give {
   type: "give";
-  /** Tile id; empty in the log for those who may not see it. */
+  /** Tile id; empty in the log of readers who may not see it. */
   tile: string;
   /** The seat that asks. */
   to: number;
@@ -247,51 +249,51 @@ export interface Happened {
   event: Begins | Deal | Drawn;
 }
 
-/** A tile that somebody might give. */
+/** A tile that another player might give. */
 export interface HelpfulGift {
   tile: string;
   /** Tiles of the rack that could be laid with it in the same turn. */
   lays: string[];
-  /** The route in which it would lie, city by city. */
+  /** The route that it would be part of, city by city. */
   cities: string[];
 }
 
-/** What can be laid, or what to answer, as far as the step says. */
+/** What can be laid, or how to answer, as far as the step reveals it. */
 export interface Hint {
-  /** 1: whether anything can be laid; 2: which tiles, too; 3: how, too. */
+  /** 1: whether anything can be laid; 2: also which tiles; 3: also how. */
   step: number;
   /** Whether anything can be laid. */
   found: boolean;
-  /** Whether it is proved that no more can be laid; else it is the best that was found. */
+  /** Whether it is proved that no more can be laid; otherwise it is the best found so far. */
   complete: boolean;
-  /** Tiles of the rack to be laid; empty before step 2. */
+  /** Tiles of the rack to lay; empty before step 2. */
   tiles: string[];
-  /** What lays them; null before step 3, or if nothing was found. */
+  /** The action that lays them; null before step 3, or if nothing was found. */
   action: Lay | null;
   /**
-   * If nothing was found: the city for which to ask; null before step 2, if the turn's request
-   * is made, or if no tile of another player would help at once.
+   * If nothing was found: the city to ask for; null before step 2, if this turn's request has
+   * been made, or if no tile of another player would help at once.
    */
   city: string | null;
-  /** Why that city: gifts that help most, best first. */
+  /** Why that city: the most helpful gifts, best first. */
   gifts: HelpfulGift[];
-  /** Why that city: a tile with it could be taken from the table if nobody gives one. */
+  /** Why that city: a tile with it can be taken from the table if nobody gives one. */
   takes: boolean;
   /** That city and the second best; empty before step 3, or if there is no second. */
   prospects: Prospect[];
-  /** What to answer, with the first step already; null where nobody asks the seat. */
+  /** How to answer, from step 1 on; null if nobody asks the seat. */
   answer: AnswerHint | null;
 }
 
-/** How much a hint is to tell. */
+/** How much a hint should reveal. */
 export interface HintAsked {
   /** 1 to 3. */
   step: number;
 }
 
-/** Answer of `GET /api/links/{link}/history/{position}`: the past as this reader saw it. */
+/** Response of `GET /api/links/{link}/history/{position}`: a past view of this reader. */
 export interface History {
-  /** Number of log entries folded, 0 to the length of the log. */
+  /** Number of log entries before the position, 0 to the length of the log. */
   position: number;
   view: View;
 }
@@ -339,7 +341,7 @@ export interface Lapsed {
   action: Action;
 }
 
-/** Lay tiles: the whole table after it. */
+/** Lay tiles; contains the whole table afterwards. */
 export interface Lay {
   type: "lay";
   routes: RouteWords[];
@@ -392,12 +394,12 @@ export interface PlayerView {
   kilometres: number;
 }
 
-/** What asking for a city may bring, in figures. */
+/** What a request for a city may gain, in numbers. */
 export interface Prospect {
   city: string;
-  /** Per cent: that somebody holds a tile with it. */
+  /** Chance that another player holds a tile with it, in per cent. */
   chance: number;
-  /** How many tiles more could be laid with such a tile, on average, to one decimal. */
+  /** How many more tiles could be laid with such a tile, on average, to one decimal place. */
   gain: number;
 }
 
@@ -433,7 +435,7 @@ export interface RequestRefused {
 export interface RouteWords {
   /** Tile ids, from one end to the other: `kiel--luebeck` or `joker-1`. */
   tiles: string[];
-  /** City ids, one more than tiles. */
+  /** City ids, one more than there are tiles. */
   cities: string[];
 }
 
@@ -445,15 +447,15 @@ export interface RoutesChanged {
   after: RouteWords[];
 }
 
-/** A row as the rules see it. */
+/** The rules' reading of a row. */
 export interface RowRead {
-  /** For each tile the cities at its left and right end; empty where a joker leaves a choice. */
+  /** The cities at each tile's left and right end; empty where a joker leaves a choice. */
   ends: [string, string][];
-  /** Jokers for which two cities have to be chosen. */
+  /** Jokers for which the player has to choose two cities. */
   open: string[];
-  /** For each open joker the pairs of cities that its neighbours leave; empty: any of a region. */
+  /** For each open joker, the pairs of cities that fit its neighbours; empty: any in a region. */
   ways: [string, string][][];
-  /** The first thing wrong; its `place` counts tiles from 1. */
+  /** The first fault; its `place` counts tiles from 1. */
   fault: Violation | null;
 }
 
@@ -512,7 +514,7 @@ export interface TilesMoved {
   tiles: string[];
 }
 
-/** An entry of the log, and what it brought as far as the reader may know it. */
+/** A log entry and its effects, as far as the reader may know them. */
 export interface Told {
   entry: LogEntry;
   effects: Effects;
@@ -525,7 +527,7 @@ export interface TurnEnded {
   next: number;
 }
 
-/** All that one reader may know now, but for what the browser holds of the log. */
+/** Everything that one reader may know now, except log entries that the browser holds. */
 export interface Update {
   type: "position";
   link: string;
@@ -533,27 +535,24 @@ export interface Update {
   version: string;
   info: TableInfo;
   /**
-   * null while seats are still unclaimed. Sealed choices of others are not in it, nor who has
-   * made one: see `info.awaited`.
+   * null while seats are unclaimed. It contains neither the sealed choices of others nor who has
+   * made one; see `info.awaited`.
    */
   view: View | null;
-  /** Entries 1 to this of the log are as the browser holds them; those after it are dropped. */
+  /** The browser keeps log entries 1 to this and drops those after it. */
   since: number;
-  /** Entries 1 to this never change. */
+  /** Entries 1 to this will never change. */
   settled: number;
-  /**
-   * The open log after `since`, its entries numbered on; sealed choices of others are not in
-   * it.
-   */
+  /** The log after `since`, numbered on from there; without the sealed choices of others. */
   log: Told[];
   offers: Offers | null;
   can_undo: boolean;
-  /** Whether the seat has answered a request: it counts when the time to answer is up. */
+  /** Whether the seat has refused a request; the refusal counts when the time is up. */
   noted: boolean;
   outcome: Outcome | null;
-  /** The answers that this seat has prepared for requests of others. */
+  /** The answers that this seat has prepared for requests from others. */
   prepared: Record<string, string>;
-  /** Empty until the end; then whoever wants to can audit the deal. */
+  /** Empty until the end; then anyone can audit the deal with it. */
   seed: string;
   shares: string[];
 }
@@ -596,9 +595,9 @@ export interface View {
   racks: string[][];
 }
 
-/** The rule that says no, and what its sentence needs to be told. */
+/** The rule that forbids an action, with the parameters of its refusal sentence. */
 export interface Violation {
-  /** A rule id of the game's rulebook, for example `vv.window.free`. */
+  /** Id of the rule in the game's rulebook, for example `vv.window.free`. */
   rule: string;
   /** Named values for the placeholders of the rule's refusal sentence. */
   parameters: [string, string | number][];

@@ -33,16 +33,16 @@ export type SeatKind = "bot" | "local" | "me" | "open";
 
 export type ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front;
 
-/** Who may come to a table. Whoever has a link of a seat keeps it in any case. */
+/** Who may join or watch a table. Players keep the links of their seats in any case. */
 export interface Access {
   /**
-   * Who may sit down: whoever has an invitation, whoever finds the table in the lobby, or the
-   * accounts that are named.
+   * Who may sit down: anyone with an invitation, anyone who finds the table in the lobby, or only
+   * the named accounts.
    */
   visibility?: "chosen" | "link" | "open";
-  /** Who may watch: anybody, by a list of the house; whoever has the link; or nobody. */
+  /** Who may watch: anybody (the lobby lists the table), anyone with the link, or nobody. */
   watching?: "anybody" | "link" | "nobody";
-  /** Names of the accounts that are chosen, 20 at most; empty for the other two. */
+  /** For `chosen`: names of the accounts, at most 20; otherwise empty. */
   names?: string[];
 }
 
@@ -51,11 +51,11 @@ export interface Act {
   number: number;
   at: string;
   kind: "announce" | "ban" | "close" | "grant" | "log-out" | "read-only" | "rename" | "revoke" | "unban";
-  /** Name of who did it; empty for the command line. */
+  /** Name of the administrator; empty for the command line. */
   by: string;
   /** Id of the person or the table. */
   whom: string;
-  /** What that was called then. */
+  /** Its name at that time. */
   name: string;
   detail: string;
   why: string;
@@ -71,20 +71,20 @@ export interface AdminPerson {
   created: string;
   /** Day of the last visit. */
   seen: string;
-  /** Tables at which he sits, but for finished ones. */
+  /** Number of tables at which the person sits, without finished ones. */
   tables: number;
   banned: boolean;
   reason: string;
-  /** When the ban ends, ISO 8601, UTC; empty: when somebody lifts it. */
+  /** End of the ban, ISO 8601, UTC; empty: until an administrator lifts it. */
   until: string;
 }
 
 /** A seat of a table. */
 export interface AdminSeat {
   name: string;
-  /** The bot that sits there, or stands in. */
+  /** The bot that sits there or stands in. */
   bot: string;
-  /** Id of the person; empty for a bot, and for who came by a link alone. */
+  /** Id of the person; empty for a bot, and for a player who came by a link alone. */
   person: string;
   claimed: boolean;
 }
@@ -100,74 +100,71 @@ export interface AdminTable {
   /** Time of the last change, ISO 8601, UTC. */
   changed: string;
   seats: AdminSeat[];
-  /** Seats whose choice is awaited, as everybody may know it. */
+  /** Seats whose choice is awaited, as far as everybody may know. */
   awaited: number[];
-  /** Whether it is in memory. */
+  /** Whether the table is in memory. */
   live: boolean;
-  /** Whether anybody has it open. */
+  /** Whether anybody has the table open. */
   watched: boolean;
 }
 
 /** Body of `POST /api/admin/announcement`. */
 export interface Announced {
-  /** By language; none: what stands is taken away. */
+  /** By language; empty removes the current announcement. */
   texts: Record<string, string>;
-  /** ISO 8601; empty: until somebody takes it away. */
+  /** ISO 8601; empty: until an administrator removes it. */
   until?: string;
 }
 
-/** What whoever administers the house tells all. */
+/** A message from the administrator to everybody. */
 export interface Announcement {
-  /** Another one with each announcement. */
+  /** Changes with each announcement. */
   number: number;
   /** By language. */
   texts: Record<string, string>;
 }
 
-/** Body of `POST /api/links/{link}/offers/{number}`: an answer to what is offered. */
+/** Body of `POST /api/links/{link}/offers/{number}`: accepts or declines an offer. */
 export interface Answered {
   agrees: boolean;
-  /** Further links of this device, which answer with it. */
+  /** Further links of this device, which answer the same. */
   links?: string[];
 }
 
-/** How a match stood last that can only be read: its map or its rules have changed since. */
+/** The last standings of an archived match, which can be read but not continued. */
 export interface Archived {
   /** Points by seat; empty if seats were open. */
   scores: number[];
-  /** Places by seat, 1 is the best; empty if it was not at its end. */
+  /** Places by seat, 1 is the best; empty if the match was not over. */
   places: number[];
-  /** Entries of the record of a finished match; 0 before the end. */
+  /** Number of entries in the record of a finished match; 0 before the end. */
   entries: number;
-  /**
-   * The link at the rematch for whoever has the one that was asked about; empty if nobody has
-   * begun one.
-   */
+  /** This reader's link at the rematch; empty if there is no rematch. */
   again: string;
 }
 
-/** Why a person may not sit, talk or open tables. */
+/** Why a person may not sit down, chat or create tables. */
 export interface Banned {
   reason: string;
-  /** ISO 8601, UTC; empty: until somebody lifts it. */
+  /** ISO 8601, UTC; empty: until an administrator lifts the ban. */
   until: string;
 }
 
-/** Body of `POST /api/admin/tables/{table}/close` and others: why it is done. */
+/** Body of `POST /api/admin/tables/{table}/close` and others: the reason. */
 export interface Because {
   reason?: string;
 }
 
 /** Body of `POST /api/links/{link}/block`. */
 export interface Block {
-  /** Whose person is not to be met again. */
+  /** The seat of the person to block. */
   seat: number;
 }
 
-/** Somebody with whom the person does not want to play. */
+/** A blocked person. */
 export interface Blocked {
   id: string;
-  /** What he was called at the table. */
+  /** The blocked person's name at the table. */
   name: string;
   /** ISO 8601, UTC. */
   created: string;
@@ -180,11 +177,11 @@ export interface BotInfo {
    * `planner`.
    */
   id: string;
-  /** 1 (for a first evening) to 5 (the strongest); 0: for comparison, the lobby offers it not. */
+  /** 1 (for beginners) to 5 (the strongest); 0: for comparison only, not offered in the lobby. */
   level: number;
 }
 
-/** The server closes the socket on purpose (restart); the browser reconnects. */
+/** The server is closing the socket on purpose (restart); the browser should reconnect. */
 export interface Bye {
   type: "bye";
   reason: string;
@@ -196,51 +193,51 @@ export interface Called {
 }
 
 /**
- * Body of `POST /api/links/{link}/claim`: somebody takes an open seat.
+ * Body of `POST /api/links/{link}/claim`: takes an open seat.
  *
- * Go on with `LinkInfo.link` of the answer: for the invitation the answer is
- * `seat/taken` from then on, but for a claim with the same key, which gets the same seat again.
+ * Use `LinkInfo.link` of the response from then on. The invitation now returns `seat/taken`,
+ * except for a claim with the same key, which gets the same seat again.
  */
 export interface Claim {
   name: string;
   share?: string;
-  /** 32 to 64 hexadecimal digits that this browser keeps: the link is made of them. */
+  /** 32 to 64 hexadecimal digits that this browser keeps: the new link is derived from them. */
   key?: string;
 }
 
 /** The clock of a seat. */
 export interface ClockInfo {
-  /** Seconds left, if it stands. */
+  /** Seconds left, if the clock is stopped. */
   left: number;
-  /** When it is out, if it runs. */
+  /** When the clock runs out, if it is running. */
   until: number | null;
-  /** When a bot begins to play for the seat, if it runs. */
+  /** When a bot starts playing for the seat, if the clock is running. */
   bot: number | null;
 }
 
-/** Body of what is to be confirmed with the password; empty for a guest. */
+/** Body of requests that the password confirms; empty for a guest. */
 export interface Confirmed {
   password?: string;
 }
 
-/** Answer of `POST /api/address`. */
+/** Response of `POST /api/address`. */
 export interface ConfirmedAddress {
   address: string;
 }
 
-/** How a table goes on beside its entries. */
+/** Clocks, pauses, offers and incidents of a table. */
 export interface CourseInfo {
-  /** By seat; empty without a pace. */
+  /** By seat; empty without a time control. */
   clocks: ClockInfo[];
-  /** When the pause ends. */
+  /** When the current pause ends; null if there is none. */
   paused: number | null;
-  /** How often there was a pause. */
+  /** Number of pauses so far. */
   pauses: number;
-  /** How many pauses a table may have. */
+  /** Most pauses that a table may have. */
   most_pauses: number;
   offer: OfferInfo | null;
   incidents: IncidentInfo[];
-  /** Whether all have agreed to end the match without a result, or the table was closed. */
+  /** Whether all persons agreed to end the match without a result, or the table was closed. */
   cancelled: boolean;
 }
 
@@ -250,12 +247,12 @@ export interface CreateTable {
   map: string;
   seats: SeatSpec[];
   options?: Record<string, boolean | number>;
-  /** What is left out gets the default of the game. */
+  /** Omitted settings get the default of the game. */
   hosting?: Hosting;
   access?: Access;
-  /** Whether bots take the seats that are still open after a time. */
+  /** If set, bots take the seats that are still open after a time. */
   fill?: FillUp | null;
-  /** Randomness of this browser for the deal: up to 64 hexadecimal digits. */
+  /** This browser's share of randomness for the deal: up to 64 hexadecimal digits. */
   share?: string;
 }
 
@@ -265,26 +262,26 @@ export interface Credentials {
   password: string;
 }
 
-/** Body of `POST /api/links/{link}/fill`: bots take the open seats, and the match begins. */
+/** Body of `POST /api/links/{link}/fill`: bots take the open seats; the match starts. */
 export interface FillNow {
   bot: string;
 }
 
-/** Bots take the seats that are still open after a time. */
+/** Which bot takes the seats that are still open, and after how many minutes. */
 export interface FillUp {
   /** 1 to 1440. */
   minutes: number;
   bot: string;
 }
 
-/** When bots take the seats that are still open, and which. */
+/** When bots take the seats that are still open, and which bot. */
 export interface Filling {
-  /** Seconds since the epoch. */
+  /** Seconds since the Unix epoch. */
   at: number;
   bot: string;
 }
 
-/** The page came to the front, or out of sight; before it says so it is taken to be there. */
+/** Whether the page is in the foreground; until it is sent, the server assumes that it is. */
 export interface Front {
   type: "front";
   front: boolean;
@@ -298,7 +295,7 @@ export interface GameInfo {
   maps: MapInfo[];
   /** Options of the rules. */
   options: Option[];
-  /** What can be agreed on beside the rules: fields of `Hosting`. */
+  /** Settings beyond the rules: fields of `Hosting`. */
   hosting: Option[];
   bots: BotInfo[];
 }
@@ -312,61 +309,61 @@ export interface GonePush {
 export interface Hello {
   type: "hello";
   links: string[];
-  /** By link; without it the whole log is sent. */
+  /** By link; without it, the server sends the whole log. */
   holds?: Record<string, Holding>;
 }
 
-/** What a browser holds of a log, from before it lost the connection. */
+/** What a browser already holds of a log from before a reconnect. */
 export interface Holding {
   /** Public id of the table. */
   table: string;
-  /** Entries that never change, as the last position counted them. */
+  /** `settled` of the last update. */
   settled: number;
 }
 
-/** How a match is hosted: the rules know nothing of it. null: the game has no such thing. */
+/** Settings of a match beyond the rules. null: the game has no such setting. */
 export interface Hosting {
   /** Seconds that a person on another device has to answer a request. */
   answer?: number | null;
   /** Whether seats may ask for hints. */
   hints?: boolean | null;
-  /** Whether bots tell why they chose before the match is over. */
+  /** Whether the reasons of bots can be read before the match is over. */
   reasons?: boolean | null;
-  /** Minutes that each person has; null: no clock. */
+  /** Minutes on each person's clock; null: no clock. */
   clock_minutes?: number | null;
-  /** Seconds that each turn gives back, with such a clock. */
+  /** Seconds added to that clock for each turn. */
   clock_increment?: number | null;
-  /** Days that a turn may take, in place of such a clock. */
+  /** Days that a turn may take, instead of such a clock. */
   turn_days?: number | null;
 }
 
-/** What holds for the whole house; told when it changes. Answer of `GET /api/house`, too. */
+/** The state of the whole server, sent when it changes; also `GET /api/house`. */
 export interface HouseNews {
   type: "house";
-  /** Whether nothing can be begun or chosen, and all clocks stand. */
+  /** Whether nothing can be started or chosen; all clocks are stopped. */
   read_only: boolean;
   announcement: Announcement | null;
 }
 
-/** What befell the table: it stands in the log between entries. */
+/** Something that happened at the table; the page shows it between log entries. */
 export interface IncidentInfo {
-  /** Entries of the log before it. */
+  /** Number of log entries before it. */
   after: number;
   kind: "back" | "cancelled" | "closed" | "declined" | "expired" | "left" | "out" | "paused" | "replaced" | "resumed" | "returned" | "vacated";
   seat: number | null;
   offer: "back" | "cancel" | "pause" | "replace" | "resume" | null;
-  /** Who sat there before, for `replaced`; why, for `closed`. */
+  /** For `replaced`: who sat there before; for `closed`: the reason. */
   name: string;
 }
 
-/** The table's info has changed and nothing else, or a message is answered by it. */
+/** Only the table's info has changed; or the acknowledgement of a message. */
 export interface Info {
   type: "info";
   link: string;
   info: TableInfo;
 }
 
-/** An open seat of a running match, and the link that takes it. */
+/** An open seat and the link that takes it. */
 export interface Invitation {
   seat: number;
   link: string;
@@ -380,72 +377,72 @@ export interface Item {
   why: [string, string | number][];
 }
 
-/** Body of `POST /api/address`: the link of a letter was opened. */
+/** Body of `POST /api/address`: confirms a mail address. */
 export interface LetterLink {
-  /** What stands in the link. */
+  /** The token from the link. */
   token: string;
 }
 
-/** Something that was said. */
+/** A chat line. */
 export interface Line {
-  /** Counted in each room from 1. */
+  /** Counted from 1 in each room. */
   number: number;
-  /** null for who watches. */
+  /** null for a spectator. */
   seat: number | null;
-  /** Of who watches; empty for a seat. */
+  /** Name of a spectator; empty for a seat. */
   name: string;
-  /** Plain text, empty for a phrase. */
+  /** Plain text; empty for a phrase. */
   text: string;
-  /** Id of the phrase, empty for a text. */
+  /** Id of the phrase; empty for a text. */
   phrase: string;
   /** ISO 8601, UTC. */
   at: string;
 }
 
-/** Answer of `GET /api/links/{link}` and of the claim of an open seat. */
+/** Response of `GET /api/links/{link}`, and of claiming an open seat. */
 export interface LinkInfo {
   /**
-   * The link that works from now on: an invitation is used up by its claim, and the answer
-   * of the claim holds the seat's own new link, which whoever sent the invitation never sees.
+   * The link to use from now on. A claim uses up the invitation; its response contains the
+   * seat's own new link, which the sender of the invitation never sees.
    */
   link: string;
   /** null for a spectators' link. */
   seat: number | null;
   info: TableInfo;
-  /** null for a match that can be played or looked at on a socket. */
+  /** null for a match that can be played or watched on a socket. */
   archived: Archived | null;
 }
 
-/** What one of the links of a list opens. */
+/** What one link of a list opens. */
 export interface LinkSummary {
   link: string;
   /** Empty, or why it opens nothing: `link/unknown`, `seat/taken`, `table/no-spectators`. */
   code: string;
-  /** null for a spectators' link, and if it opens nothing. */
+  /** null for a spectators' link, and if the link opens nothing. */
   seat: number | null;
   /** null if the link opens nothing. */
   table: TableSummary | null;
-  /** Time left for this seat, if its clock runs. */
+  /** Seconds left for this seat, if its clock is running. */
   seconds: number | null;
-  /** null if nobody else has moved since, or the match does not run. */
+  /** null if nobody else has moved since, or if the match is not running. */
   news: News | null;
 }
 
-/** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
+/** Body of `POST /api/links`: up to 200 links whose tables to list. */
 export interface LinksAsked {
   links: string[];
 }
 
-/** Answer of `GET /api/lobby`: a page of a list of tables. */
+/** Response of `GET /api/lobby`: one page of the list of tables. */
 export interface Lobby {
   tables: LobbyTable[];
-  /** How many there are on all pages. */
+  /** Number of tables on all pages. */
   total: number;
 }
 
-/** A table that can be found without a link, with all that is agreed on. */
+/** A table in the lobby, with all its settings. */
 export interface LobbyTable {
-  /** Its id: to sit down, `POST /api/lobby/{table}/claim`. */
+  /** Its id; to sit down, use `POST /api/lobby/{table}/claim`. */
   table: string;
   game: string;
   map: string;
@@ -460,7 +457,7 @@ export interface LobbyTable {
   created: string;
   /** When bots take the seats that are still open; null: they don't. */
   fill: Filling | null;
-  /** The link for spectators if anybody may watch, else empty. */
+  /** The spectators' link if anybody may watch, otherwise empty. */
   spectators: string;
 }
 
@@ -480,15 +477,15 @@ export interface MapInfo {
   recommended: boolean;
 }
 
-/** Answer of `GET /api/me`, and of what changes it: who is at this browser. */
+/** Response of `GET /api/me` and of requests that change it: the person at this browser. */
 export interface Me {
-  /** Empty for a guest who has told none. */
+  /** Empty for a guest who has given none. */
   name: string;
-  /** Whether the person has a password, and can come from elsewhere. */
+  /** Whether the person has an account, and so can log in from other browsers. */
   account: boolean;
-  /** Whether this browser was logged in before, and is not any more. */
+  /** Whether this browser was logged in and its session has ended. */
   ended: boolean;
-  /** Whether the person administers the house. */
+  /** Whether the person is an administrator. */
   admin: boolean;
   banned: Banned | null;
 }
@@ -502,21 +499,21 @@ export interface MyPasskey {
   used: string;
 }
 
-/** Answer of `GET /api/me/settings`, and of what changes them: what a person has. */
+/** Response of `GET /api/me/settings` and of requests that change them. */
 export interface MySettings {
-  /** Whether the account has one. */
+  /** Whether the account has a password. */
   password: boolean;
   passkeys: MyPasskey[];
-  /** Of e-mail; empty for none. */
+  /** Mail address; empty for none. */
   address: string;
-  /** Whether the link that was sent there has been opened. */
+  /** Whether the person has opened the confirmation link. */
   confirmed: boolean;
-  /** Whether the house sends mail. */
+  /** Whether the server sends mail. */
   mail: boolean;
   /** The latest first. */
   blocked: Blocked[];
   notices: Wishes;
-  /** Whether the house tells addresses that people name. */
+  /** Whether the server calls webhooks. */
   webhooks: boolean;
 }
 
@@ -526,40 +523,40 @@ export interface MyTable {
   game: string;
   map: string;
   over: boolean;
-  /** The link of those who watch. */
+  /** The spectators' link. */
   spectators: string;
-  /** Of all seats; empty for bots and open seats. */
+  /** Names of all seats; empty for bots and open seats. */
   names: string[];
-  /** The person's own, as he plays them. */
+  /** The person's own seats and their links. */
   seats: SeatLink[];
 }
 
 /** Body of `POST /api/me/address`. */
 export interface NewAddress {
-  /** Empty to have none. */
+  /** Empty to remove the address. */
   address: string;
-  /** Of the letter that asks whether it is right. */
+  /** Language of the confirmation mail. */
   language: string;
-  /** Of the account, if it has one. */
+  /** Password of the account, if it has one. */
   password?: string;
 }
 
 /** Body of `POST /api/me/passkeys`. */
 export interface NewPasskey {
-  /** What the browser has made: `PublicKeyCredential.toJSON()`. */
+  /** The new credential: `PublicKeyCredential.toJSON()`. */
   credential: Record<string, unknown>;
-  /** What a guest is called as an account; an account keeps its name. */
+  /** Account name for a guest; an existing account keeps its name. */
   name?: string;
 }
 
 /** Body of `POST /api/me/password`. */
 export interface NewPassword {
   new: string;
-  /** Empty for an account that has had none. */
+  /** Empty for an account without a password. */
   old?: string;
 }
 
-/** Body of `POST /api/me/pushes`: what a browser's `PushSubscription` says. */
+/** Body of `POST /api/me/pushes`: the browser's `PushSubscription`. */
 export interface NewPush {
   endpoint: string;
   p256dh: string;
@@ -568,22 +565,22 @@ export interface NewPush {
 
 /** Body of `POST /api/me/notices`. */
 export interface NewWishes {
-  /** False: his browsers are forgotten. */
+  /** False makes the server forget the person's browsers. */
   push: boolean;
   mail: boolean;
-  /** How long the turn has lasted before the person is told. */
+  /** Minutes to wait after the turn has begun. */
   minutes: number;
   language: string;
   webhook?: string;
 }
 
-/** What happened at a table since somebody's last move, as everybody may know it. */
+/** What has happened at a table since the player's last move, without anything hidden. */
 export interface News {
-  /** Whose move is told. */
+  /** The seat that made the move described. */
   seat: number;
-  /** The move by language, without the name of who made it. */
+  /** The move, by language, without the player's name. */
   text: Record<string, string>;
-  /** How many moves of others came besides. */
+  /** Number of further moves by others. */
   more: number;
 }
 
@@ -593,37 +590,37 @@ export interface Note {
   why: [string, string | number][];
 }
 
-/** What a seat notes for itself: up to 4,000 characters. */
+/** The private notes of a seat: up to 4,000 characters. */
 export interface Notes {
   text: string;
 }
 
-/** The time of the house, as what was sent before it counts. */
+/** The current server time, for the message sent before it. */
 export interface Now {
   type: "now";
   seconds: number;
 }
 
-/** What stands to be agreed to. */
+/** An offer that waits for agreement. */
 export interface OfferInfo {
   number: number;
   kind: "back" | "cancel" | "pause" | "replace" | "resume";
-  /** Who asks. */
+  /** The seat that made the offer. */
   seat: number;
-  /** When it expires. */
+  /** When the offer expires. */
   until: number;
-  /** Seats that have still to agree. */
+  /** Seats that have not agreed yet. */
   awaits: number[];
-  /** For `replace`: the seat that is to be given away. */
+  /** For `replace`: the seat to be given away. */
   of: number | null;
 }
 
-/** Body of `POST /api/links/{link}/offers`: all are asked to agree. */
+/** Body of `POST /api/links/{link}/offers`: asks all persons to agree. */
 export interface Offered {
   kind: "back" | "cancel" | "pause" | "replace" | "resume";
-  /** Further links of this device, which agree with it. */
+  /** Further links of this device, which agree as well. */
   links?: string[];
-  /** For `replace`: the seat that a bot plays, and somebody else is to have. */
+  /** For `replace`: the seat that a bot plays and that somebody else is to get. */
   of?: number | null;
 }
 
@@ -656,62 +653,63 @@ export interface Outcome {
   notes: Note[];
 }
 
-/** Answer of `GET /api/admin`: how the house does. */
+/** Response of `GET /api/admin`: the state of the server, over all its nodes. */
 export interface Overview {
-  /** In memory. */
+  /** Tables in memory. */
   tables: number;
   sockets: number;
-  /** Choices that were taken in a second, of the last minute. */
+  /** Choices accepted per second, averaged over the last minute. */
   moves: number;
   read_only: boolean;
   announcement: Announcement | null;
 }
 
-/** Is anybody there? Answered by `pong` at once. */
+/** Checks the connection; the server answers with `pong` at once. */
 export interface Ping {
   type: "ping";
 }
 
-/** The answer to `ping`: what was sent before it has arrived. */
+/** The answer to `ping`: everything sent before the ping has arrived. */
 export interface Pong {
   type: "pong";
 }
 
-/** Prepare the seat's answers to requests of others, in place of those prepared before. */
+/** Store the seat's answers to requests from others, replacing those stored before. */
 export interface Prepare {
   type: "prepare";
   link: string;
-  /** What may be asked for -> what is given then; empty: it is refused. */
+  /** What may be asked for -> what to give then; empty to refuse. */
   answers: Record<string, string>;
 }
 
-/** Why a request was refused; nothing was changed. */
+/** Why a request was refused; nothing has changed. */
 export interface Problem {
   type: "problem";
   /** Stable: `match/stale`, `match/not-your-turn`, `rule/<id>`, `request/malformed` … */
   code: string;
-  /** Path of the wrong field, for malformed requests. */
+  /** Path of the invalid field. */
   field: string;
   /** Values for the placeholders of the sentence. */
   parameters: Record<string, string | number>;
-  /** The link that the refused message spoke for (socket only). */
+  /** The link that the refused message named (socket only). */
   link: string;
 }
 
-/** Answer of `GET /api/push-key`. */
+/** Response of `GET /api/push-key`. */
 export interface PushKey {
-  /** Public key of the house (VAPID), in URL-safe Base64. */
+  /** The server's public key (VAPID), in URL-safe Base64. */
   key: string;
 }
 
 /**
- * Body of `POST /api/lobby/quick`: a seat at an open table of the game that suits.
+ * Body of `POST /api/lobby/quick`: takes a seat at a suitable open table.
  *
- * It has the kind of pace that is wanted, and somebody is there, unless turns take days.
+ * The table has the same game and kind of time control, and somebody is present there, unless
+ * turns take days.
  */
 export interface QuickSeat {
   name: string;
-  /** The game and its pace, and the open table that is made if there is none to sit down at. */
+  /** The game and time control wanted; also the table to create if no open one suits. */
   otherwise: CreateTable;
   share?: string;
   /** As in `Claim`. */
@@ -725,46 +723,46 @@ export interface ReadOnly {
 
 /** A reason of a bot. */
 export interface Reason {
-  /** Its id: `why.…`. */
+  /** Its id, `why.…`. */
   rule: string;
   /** By language, with placeholders. */
   sentence: Record<string, string>;
-  /** Values for the placeholders: figures, and ids as the game has them. */
+  /** Values for the placeholders: numbers, and ids of the game. */
   parameters: Record<string, string | number>;
 }
 
-/** Answer of `GET /api/links/{link}/reasons/{entry}`: why a bot made that entry. */
+/** Response of `GET /api/links/{link}/reasons/{entry}`: why a bot made that entry. */
 export interface Reasons {
-  /** Its number in the log of the reader. */
+  /** Its number in the reader's log. */
   entry: number;
-  /** Empty if the entry is no bot's, or if none were kept. */
+  /** Empty if no bot made the entry, or if no reasons are stored. */
   reasons: Reason[];
-  /** Whether there are more, which tell of something hidden: they are told after the end. */
+  /** Whether there are more reasons, which would reveal something hidden before the end. */
   withheld: boolean;
 }
 
-/** Body of `POST /api/links/{link}/rematch`: a new table with the same seats. */
+/** Body of `POST /api/links/{link}/rematch`: creates a new table with the same seats. */
 export interface Rematch {
-  /** Further links of this device (hot-seat), to be translated into new ones. */
+  /** Further links of this device (hot seat), to be exchanged for new ones. */
   links?: string[];
   share?: string;
-  /** Who sits where: as before, each a seat further, or drawn. */
+  /** Who sits where: as before, everybody one seat further, or drawn by lot. */
   seating?: "drawn" | "kept" | "next";
-  /** Empty: the same. */
+  /** Empty: the same map. */
   map?: string;
-  /** null: as they were; an option that names a seat means who sat there. */
+  /** null: as before. An option that names a seat means the player who sat there before. */
   options?: Record<string, boolean | number> | null;
   hosting?: Hosting | null;
 }
 
-/** The new table: answer of the rematch call, and a push to everybody else's sockets. */
+/** The new table: response of the rematch call, also sent to everybody else's sockets. */
 export interface RematchReady {
   type: "rematch";
-  /** Old link of this socket -> new link, spectators' links included. */
+  /** Old link -> new link for this device, the spectators' link included. */
   links: Record<string, string>;
 }
 
-/** Body of what takes one of several things away. */
+/** Body of requests that remove one item of a list. */
 export interface Removed {
   id: string;
 }
@@ -777,7 +775,7 @@ export interface Renamed {
 
 /** Body of `POST /api/session/password`. */
 export interface ResetPassword {
-  /** What stands in the link of the letter. */
+  /** The token from the link in the mail. */
   token: string;
   password: string;
 }
@@ -800,14 +798,14 @@ export interface Rulebook {
 
 /** Body of `POST /api/links/{link}/talk`: a text or a phrase. */
 export interface Say {
-  /** 1 to 300 characters in one line; empty for a phrase. */
+  /** 1 to 300 characters on one line; empty for a phrase. */
   text?: string;
   phrase?: "again" | "back" | "bye" | "hello" | "hurry" | "luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "wow" | null;
-  /** Of who watches and has told the house no name; a seat has its own. */
+  /** Name of a spectator whom the server knows no name of; a seat speaks under its own. */
   name?: string;
 }
 
-/** What everybody may know of a seat. */
+/** What everybody may know about a seat. */
 export interface SeatInfo {
   name: string;
   kind: SeatKind;
@@ -815,33 +813,33 @@ export interface SeatInfo {
   /** False for an open seat that nobody has taken yet. */
   claimed: boolean;
   online: boolean;
-  /** The bot that plays for the person now. */
+  /** The bot that currently plays for the person; empty if none does. */
   stand_in: string;
 }
 
-/** A seat and the token that plays it. */
+/** A seat and the link that plays it. */
 export interface SeatLink {
   seat: number;
   kind: SeatKind;
   link: string;
 }
 
-/** A seat of a table to be made. */
+/** A seat of a table to be created. */
 export interface SeatSpec {
   kind: SeatKind;
   /**
    * 1 to 24 characters for `me` and `local`; empty for `open`; ignored for bots.
    *
-   * Nobody is called Gast or Guest: that says that somebody has told no name.
+   * Gast and Guest stand for players who have given no name.
    */
   name?: string;
-  /** Bot id for `bot`, else empty. */
+  /** Bot id for `bot`, otherwise empty. */
   bot?: string;
 }
 
-/** Answer of `POST /api/lobby/quick`: one of the two. */
+/** Response of `POST /api/lobby/quick`: one of the two. */
 export interface Seated {
-  /** The seat at a table that was open. */
+  /** The seat at an existing table. */
   joined: LinkInfo | null;
   /** The new table, which waits for others. */
   made: TableCreated | null;
@@ -849,78 +847,78 @@ export interface Seated {
 
 /** Body of `POST /api/session/passkey`. */
 export interface ShownPasskey {
-  /** What the browser has signed: `PublicKeyCredential.toJSON()`. */
+  /** The signed credential: `PublicKeyCredential.toJSON()`. */
   credential: Record<string, unknown>;
 }
 
-/** Told on the socket to everybody in a room, the speaker included. */
+/** A chat line, sent to everybody in its room, the speaker included. */
 export interface Spoken {
   type: "spoken";
   table: string;
-  /** Whether it was said among those who watch. */
+  /** Whether it belongs to the spectators' room. */
   watching: boolean;
   line: Line;
 }
 
-/** An entry as it is stored, in plain words. */
+/** A stored entry, as text. */
 export interface StoredEntry {
-  /** Whose it is; null for what was drawn. */
+  /** The seat that made the entry; null for a draw. */
   seat: number | null;
   /** By language. */
   text: Record<string, string>;
 }
 
-/** A choice. With `replace` the seat's choice of this round is withdrawn first. */
+/** A choice. `replace` first withdraws the seat's choice of this round. */
 export interface Submit {
   type: "submit";
   link: string;
-  /** Version of the position that the choice answers. */
+  /** Version of the position that the choice responds to. */
   version: string;
-  /** An action of the game that is played. */
+  /** An action of the game being played. */
   action: Action;
   replace?: boolean;
 }
 
-/** Answer of `POST /api/tables`: the only time that all links are told. */
+/** Response of `POST /api/tables`: the only one that contains all links. */
 export interface TableCreated {
-  /** Public id of the table: opens nothing. */
+  /** Public id of the table; it opens nothing. */
   table: string;
-  /** Links of seats for me, this device, and open ones (to be sent to friends). */
+  /** Links of the seats at this device, and of open seats (to send to friends). */
   seats: SeatLink[];
   spectators: string;
 }
 
-/** What everybody at the table may know of it. */
+/** What everybody at the table may know about it. */
 export interface TableInfo {
   table: string;
   game: string;
   map: string;
-  /** Of the data of the map: `GET /api/maps/{game}/{map}?hash=` has it, whatever changes later. */
+  /** Hash of the map's data; `GET /api/maps/{game}/{map}?hash=` keeps returning that version. */
   map_hash: string;
   options: Record<string, boolean | number>;
   hosting: Hosting;
   status: "over" | "running" | "waiting";
   seats: SeatInfo[];
-  /** SHA-256 of the seed, for checking the deal after the end. */
+  /** SHA-256 of the seed, for auditing the deal after the end. */
   commitment: string;
-  /** The link for spectators: anybody at the table may pass it on. */
+  /** The spectators' link, which anybody at the table may pass on. */
   spectators: string;
   /** Time of creation, ISO 8601, UTC. */
   created: string;
-  /** Seats whose choice is awaited now, as far as the reader may know it. */
+  /** Seats whose choice is awaited now, as far as the reader may know. */
   awaited: number[];
   access: Access;
-  /** The seat that decides who may come; null: nobody sits there who could. */
+  /** The host's seat, which decides who may join; null: no person at the table can. */
   host: number | null;
-  /** How many watch on a socket without a seat. */
+  /** Number of spectators on a socket. */
   watchers: number;
   /** When bots take the seats that are still open; null: they don't. */
   fill: Filling | null;
-  /** Clocks and what was agreed beside the entries; null if there is nothing to tell. */
+  /** Clocks, offers and incidents, which are not log entries; null if there are none. */
   course: CourseInfo | null;
 }
 
-/** How a table stands, as everybody at it may know. */
+/** The state of a table, as far as everybody there may know it. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -935,24 +933,24 @@ export interface TableSummary {
   places: number[];
 }
 
-/** Answer of `GET /api/links/{link}/talk`: what was said in the reader's room. */
+/** Response of `GET /api/links/{link}/talk`: the chat in the reader's room. */
 export interface Talk {
   lines: Line[];
 }
 
 /**
- * Told to all, with the position that shows a request: how long its answer may take.
+ * How long an open request may still be answered; sent to all readers with its position.
  *
- * It is the same whatever the asked seat holds, so it tells nothing of a hand.
+ * It does not depend on what the asked seat holds, so it reveals nothing about that hand.
  */
 export interface TimeLeft {
   type: "clock";
   link: string;
   /** Version of the position that shows the request. */
   version: string;
-  /** Time left to answer. */
+  /** Seconds left to answer. */
   seconds: number;
-  /** Time that there was to begin with. */
+  /** Seconds that there were at the start. */
   whole: number;
 }
 
@@ -966,20 +964,20 @@ export interface Undo {
 /** Body of `POST /api/admin/persons/{person}/ban`. */
 export interface Until {
   reason: string;
-  /** ISO 8601; empty: until somebody lifts it. */
+  /** ISO 8601; empty: until an administrator lifts it. */
   until?: string;
 }
 
-/** How a person is told that it is his turn at a table that he does not look at. */
+/** How a person is notified of their turn at a table that they are not looking at. */
 export interface Wishes {
-  /** Pushed to his browsers. */
+  /** By push to their browsers. */
   push: boolean;
-  /** To the account's confirmed address. */
+  /** By mail to the account's confirmed address. */
   mail: boolean;
-  /** An address that is told; empty for none. */
+  /** Webhook address; empty for none. */
   webhook: string;
-  /** How long his turn has lasted before he is told. */
+  /** Minutes to wait after the turn has begun. */
   minutes: number;
-  /** Endpoints of the browsers that he has named. */
+  /** Push endpoints of their browsers. */
   browsers: string[];
 }

@@ -26,26 +26,27 @@ export interface Acted {
 }
 
 /**
- * Answer of `GET /api/links/{link}/archive`: what can be read of a match that stopped.
+ * Response of `GET /api/links/{link}/archive`: what can be read of an archived match.
  *
- * Before its end, what was not settled stays closed, and is in none of it.
+ * If the match was not over, nothing that was not yet settled is included.
  */
 export interface Archive {
   /**
-   * What differs today: there is no such map any more, an entry is against the rules, other
-   * cards or tiles would be drawn, or the end would be another one.
+   * Why the match can't continue: the map is gone, the rules now forbid an entry, other cards or
+   * tiles would be drawn, the outcome would differ, all persons agreed to cancel it, or an
+   * administrator closed the table.
    */
   why: "agreed" | "closed" | "deal" | "end" | "map" | "rules";
-  /** The rule that says no to an entry; empty if none does, and before the end. */
+  /** The rule that forbids an entry; empty if none does, and if the match was not over. */
   rule: string;
   /**
-   * The last one that today's rules come to, with its whole log; `history` has those before
-   * it. null if they come to none.
+   * The last position that the current rules can replay, with its whole log; `history` returns
+   * the earlier ones. null if they can replay none.
    */
   position: Update | null;
   /** The entries that follow. */
   rest: StoredEntry[];
-  /** Why the table was closed, as whoever administers the house has told it. */
+  /** Why the table was closed, in the administrator's words. */
   reason: string;
 }
 
@@ -98,7 +99,7 @@ export interface BoardLine {
   dashes: Dashes[];
 }
 
-/** A board of On the Underground as the page draws it: it never changes. */
+/** A board of On the Underground as the page draws it; it never changes. */
 export interface BoardPage {
   info: MapInfo;
   /** By language. */
@@ -213,7 +214,7 @@ export interface Effects {
   marks: Mark[];
 }
 
-/** End the turn when the passenger has only one best journey, or none. */
+/** End the turn, where the passenger has one best journey or none. */
 export interface EndTurn {
   type: "end";
 }
@@ -236,48 +237,48 @@ export interface Happened {
   event: Begins | LayTile | TurnCard;
 }
 
-/** What promises most for the next action of a turn, as far as the step says. */
+/** The most promising next action of the turn, as far as the step reveals it. */
 export interface Hint {
-  /** 1: what to look at; 2: which line or station, too; 3: the action, too. */
+  /** 1: what to look at; 2: also which line or station; 3: also the action. */
   step: number;
-  /** Whether the seat has something to do. */
+  /** Whether the seat has anything to do. */
   found: boolean;
-  /** What to look at: the id of the weightiest reason; empty if there is nothing to do. */
+  /** What to look at: the id of the strongest reason; empty if there is nothing to do. */
   topic: string;
-  /** The line of the action; null before step 2, and where it has none. */
+  /** The line of the action; null before step 2, and if the action has none. */
   line: string | null;
-  /** The station to ride or travel to; null before step 2, and where nobody goes anywhere. */
+  /** The station to ride or travel to; null before step 2, and if there is none. */
   station: string | null;
   /** The action; null before step 3. */
   action: Action | null;
-  /** Why, as far as the step may say; empty at step 1. */
+  /** The reasons, as far as the step may reveal them; empty at step 1. */
   reasons: Reason[];
   /**
-   * What else could be done; null before step 3, where there is nothing, and where a reason names
-   * it: the expert's do.
+   * The second-best action; null before step 3, if there is none, and if a reason already names
+   * it (the expert's reasons do).
    */
   second: SecondBest | null;
 }
 
-/** How much a hint is to tell. */
+/** How much a hint should reveal. */
 export interface HintAsked {
   /** 1 to 3. */
   step: number;
 }
 
-/** Answer of `GET /api/links/{link}/history/{position}`: the past as this reader saw it. */
+/** Response of `GET /api/links/{link}/history/{position}`: a past view of this reader. */
 export interface History {
-  /** Number of log entries folded, 0 to the length of the log. */
+  /** Number of log entries before the position, 0 to the length of the log. */
   position: number;
   view: View;
 }
 
 /** A journey that the passenger makes, or may make, next. */
 export interface JourneyOffer {
-  /** What chooses it; null if there is nothing to choose. */
+  /** The action that chooses it; null if there is nothing to choose. */
   action: Travel | null;
   journey: JourneyView;
-  /** Points that it brings, whosever they are. */
+  /** Points that it scores, for any player. */
   gains: Item[];
 }
 
@@ -286,10 +287,10 @@ export interface JourneyView {
   origin: string;
   destination: string;
   empty: number;
-  /** Each brings its owner a point. */
+  /** Lines that the passenger uses; each scores its owner a point. */
   lines: string[];
   steps: StepView[];
-  /** How many journeys were equally good. */
+  /** Number of equally good journeys. */
   choices: number;
   rivals: RivalView[];
 }
@@ -328,7 +329,7 @@ export interface Lapsed {
   action: Action;
 }
 
-/** A connection tile, or a stack of landmark tiles, is laid on a station (set-up). */
+/** During set-up, a connection tile or a stack of landmark tiles is laid on a station. */
 export interface LayTile {
   type: "tile";
   station: string;
@@ -445,7 +446,7 @@ export interface PlaceToken {
   type: "place";
   /** Colour of the token. */
   line: string;
-  /** Edge id: the ids of its stations in the order of the map, with a hyphen between. */
+  /** Edge id: the ids of its two stations in the order of the map, joined by a hyphen. */
   edge: string;
 }
 
@@ -464,12 +465,12 @@ export interface PlayerView {
   total: number;
 }
 
-/** A destination that a journey does not lead to, and why. */
+/** A destination that the journey does not lead to, and why. */
 export interface RivalView {
   station: string;
-  /** Fewest empty spaces on the way to it. */
+  /** Fewest empty spaces on the way there. */
   empty: number;
-  /** Whether it needs as few empty spaces as the best, but more lines. */
+  /** Whether it needs as few empty spaces as the best destination, but more lines. */
   more_lines: boolean;
 }
 
@@ -483,12 +484,12 @@ export interface ScoredView {
   points: number;
 }
 
-/** What else could be done, and what that would bring. */
+/** The second-best action, and what it would score. */
 export interface SecondBest {
   action: Action;
   /** Points at once. */
   points: number;
-  /** Points of the passenger at the end of this turn. */
+  /** Points from the passenger at the end of this turn. */
   rides: number;
 }
 
@@ -540,7 +541,7 @@ export interface StationsReached {
 /** A step of a journey. */
 export interface StepView {
   to: string;
-  /** null: an empty space. */
+  /** null for an empty space. */
   line: string | null;
 }
 
@@ -571,7 +572,7 @@ export interface TilesLaid {
   tiles: number;
 }
 
-/** A track token that is asked about beside the moves: why not there, and where would he go? */
+/** A query about a track token: why may it not go there, and where would the passenger go? */
 export interface TokenAsked {
   /** Colour of the token. */
   line: string;
@@ -589,22 +590,22 @@ export interface TokenLaid {
   left: number;
 }
 
-/** An entry of the log, and what it brought as far as the reader may know it. */
+/** A log entry and its effects, as far as the reader may know them. */
 export interface Told {
   entry: LogEntry;
   effects: Effects;
 }
 
-/** Send the passenger on one of several journeys that are equally good. */
+/** Choose one of several equally good journeys for the passenger. */
 export interface Travel {
   type: "travel";
   /** Station id. */
   destination: string;
-  /** The lines that he uses and that score, in the order of the table. */
+  /** The lines that the passenger uses and that score, in the order of the table. */
   lines: string[];
 }
 
-/** A first journey and those that may follow it in the same turn. */
+/** A first journey and the ones that may follow it in the same turn. */
 export interface TripOffer {
   first: JourneyOffer;
   /** Empty if none follows. */
@@ -613,7 +614,7 @@ export interface TripOffer {
 
 /** Where the passenger would go if the turn ended with that token. */
 export interface Trips {
-  /** Empty if he would stay; null if the token may not be placed. */
+  /** Empty if the passenger would stay; null if the token may not be placed. */
   trips: TripOffer[] | null;
 }
 
@@ -629,7 +630,7 @@ export interface TurnEnded {
   seat: number;
 }
 
-/** All that one reader may know now, but for what the browser holds of the log. */
+/** Everything that one reader may know now, except log entries that the browser holds. */
 export interface Update {
   type: "position";
   link: string;
@@ -637,27 +638,24 @@ export interface Update {
   version: string;
   info: TableInfo;
   /**
-   * null while seats are still unclaimed. Sealed choices of others are not in it, nor who has
-   * made one: see `info.awaited`.
+   * null while seats are unclaimed. It contains neither the sealed choices of others nor who has
+   * made one; see `info.awaited`.
    */
   view: View | null;
-  /** Entries 1 to this of the log are as the browser holds them; those after it are dropped. */
+  /** The browser keeps log entries 1 to this and drops those after it. */
   since: number;
-  /** Entries 1 to this never change. */
+  /** Entries 1 to this will never change. */
   settled: number;
-  /**
-   * The open log after `since`, its entries numbered on; sealed choices of others are not in
-   * it.
-   */
+  /** The log after `since`, numbered on from there; without the sealed choices of others. */
   log: Told[];
   offers: Offers | null;
   can_undo: boolean;
-  /** Whether the seat has answered a request: it counts when the time to answer is up. */
+  /** Whether the seat has refused a request; the refusal counts when the time is up. */
   noted: boolean;
   outcome: Outcome | null;
-  /** The answers that this seat has prepared for requests of others. */
+  /** The answers that this seat has prepared for requests from others. */
   prepared: Record<string, string>;
-  /** Empty until the end; then whoever wants to can audit the deal. */
+  /** Empty until the end; then anyone can audit the deal with it. */
   seed: string;
   shares: string[];
 }
@@ -701,16 +699,16 @@ export interface View {
   journeys: JourneyView[];
 }
 
-/** The rule that says no, and what its sentence needs to be told. */
+/** The rule that forbids an action, with the parameters of its refusal sentence. */
 export interface Violation {
-  /** A rule id of the game's rulebook, for example `vv.window.free`. */
+  /** Id of the rule in the game's rulebook, for example `vv.window.free`. */
   rule: string;
   /** Named values for the placeholders of the rule's refusal sentence. */
   parameters: [string, string | number][];
 }
 
-/** What the rules say to it. */
+/** The rules' answer about a track token. */
 export interface Why {
-  /** Why it may not go there; null if it may. */
+  /** Why the token may not go there; null if it may. */
   refused: Violation | null;
 }

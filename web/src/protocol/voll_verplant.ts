@@ -26,26 +26,27 @@ export interface Acted {
 }
 
 /**
- * Answer of `GET /api/links/{link}/archive`: what can be read of a match that stopped.
+ * Response of `GET /api/links/{link}/archive`: what can be read of an archived match.
  *
- * Before its end, what was not settled stays closed, and is in none of it.
+ * If the match was not over, nothing that was not yet settled is included.
  */
 export interface Archive {
   /**
-   * What differs today: there is no such map any more, an entry is against the rules, other
-   * cards or tiles would be drawn, or the end would be another one.
+   * Why the match can't continue: the map is gone, the rules now forbid an entry, other cards or
+   * tiles would be drawn, the outcome would differ, all persons agreed to cancel it, or an
+   * administrator closed the table.
    */
   why: "agreed" | "closed" | "deal" | "end" | "map" | "rules";
-  /** The rule that says no to an entry; empty if none does, and before the end. */
+  /** The rule that forbids an entry; empty if none does, and if the match was not over. */
   rule: string;
   /**
-   * The last one that today's rules come to, with its whole log; `history` has those before
-   * it. null if they come to none.
+   * The last position that the current rules can replay, with its whole log; `history` returns
+   * the earlier ones. null if they can replay none.
    */
   position: Update | null;
   /** The entries that follow. */
   rest: StoredEntry[];
-  /** Why the table was closed, as whoever administers the house has told it. */
+  /** Why the table was closed, in the administrator's words. */
   reason: string;
 }
 
@@ -167,9 +168,9 @@ export interface Fill {
   type: "fill";
   /** Letter of the line. */
   line: string;
-  /** How many stations are marked: 0 up to the most that the walk allows. */
+  /** Number of stations to mark: 0 to the most that the walk allows. */
   marks: number;
-  /** The other direction of a ring line. */
+  /** Whether to walk a ring line in the other direction. */
   backward?: boolean;
 }
 
@@ -180,43 +181,43 @@ export interface Happened {
   event: TurnCard;
 }
 
-/** What promises most for the card that is turned, as far as the step says. */
+/** The most promising choice for the current card, as far as the step reveals it. */
 export interface Hint {
-  /** 1: what to look at; 2: which line or station, too; 3: the action, too. */
+  /** 1: what to look at; 2: also which line or station; 3: also the action. */
   step: number;
-  /** Whether the seat has something to do. */
+  /** Whether the seat has anything to do. */
   found: boolean;
-  /** What to look at: the id of the weightiest reason; empty if there is nothing to do. */
+  /** What to look at: the id of the strongest reason; empty if there is nothing to do. */
   topic: string;
-  /** The line of the action; null before step 2, and where it has none. */
+  /** The line of the action; null before step 2, and if the action has none. */
   line: string | null;
-  /** The station to ride or travel to; null before step 2, and where nobody goes anywhere. */
+  /** The station to ride or travel to; null before step 2, and if there is none. */
   station: string | null;
   /** The choice; null before step 3. */
   action: Action | null;
-  /** Why, as far as the step may say; empty at step 1. */
+  /** The reasons, as far as the step may reveal them; empty at step 1. */
   reasons: Reason[];
   /**
-   * Another line than that of the choice, which the topic is about: the choice completes it.
-   * null before step 2, and where there is none.
+   * Another line that the choice completes, if the topic is about that line. null before step 2,
+   * and if there is none.
    */
   completes: string | null;
   /**
-   * The line, or the station, of the choice and that of the next best, in alphabetical order;
-   * empty where nothing else can be chosen.
+   * The line (or station) of the choice and of the next best one, in alphabetical order; empty if
+   * there is no other choice.
    */
   compared: string[];
 }
 
-/** How much a hint is to tell. */
+/** How much a hint should reveal. */
 export interface HintAsked {
   /** 1 to 3. */
   step: number;
 }
 
-/** Answer of `GET /api/links/{link}/history/{position}`: the past as this reader saw it. */
+/** Response of `GET /api/links/{link}/history/{position}`: a past view of this reader. */
 export interface History {
-  /** Number of log entries folded, 0 to the length of the log. */
+  /** Number of log entries before the position, 0 to the length of the log. */
   position: number;
   view: View;
 }
@@ -321,7 +322,7 @@ export interface Offers {
 /** Cross any one free station: the free-ride card. */
 export interface Ride {
   type: "ride";
-  /** Station id; null passes. */
+  /** Station id; null to pass. */
   station?: string | null;
 }
 
@@ -354,7 +355,7 @@ export interface SealedChoiceView {
   owed: number;
 }
 
-/** A sheet of Voll verplant as the page draws it: it never changes. */
+/** A sheet of Voll verplant as the page draws it; it never changes. */
 export interface SheetPage {
   info: MapInfo;
   /** By language. */
@@ -384,7 +385,7 @@ export interface StationsCrossed {
   stations: string[];
 }
 
-/** An entry of the log, and what it brought as far as the reader may know it. */
+/** A log entry and its effects, as far as the reader may know them. */
 export interface Told {
   entry: LogEntry;
   effects: Effects;
@@ -399,14 +400,14 @@ export interface TransferWritten {
   number: number;
 }
 
-/** The top card is turned for everybody. */
+/** The top card is turned up for everybody. */
 export interface TurnCard {
   type: "card";
   /** Card id of the edition. */
   card: string;
 }
 
-/** All that one reader may know now, but for what the browser holds of the log. */
+/** Everything that one reader may know now, except log entries that the browser holds. */
 export interface Update {
   type: "position";
   link: string;
@@ -414,27 +415,24 @@ export interface Update {
   version: string;
   info: TableInfo;
   /**
-   * null while seats are still unclaimed. Sealed choices of others are not in it, nor who has
-   * made one: see `info.awaited`.
+   * null while seats are unclaimed. It contains neither the sealed choices of others nor who has
+   * made one; see `info.awaited`.
    */
   view: View | null;
-  /** Entries 1 to this of the log are as the browser holds them; those after it are dropped. */
+  /** The browser keeps log entries 1 to this and drops those after it. */
   since: number;
-  /** Entries 1 to this never change. */
+  /** Entries 1 to this will never change. */
   settled: number;
-  /**
-   * The open log after `since`, its entries numbered on; sealed choices of others are not in
-   * it.
-   */
+  /** The log after `since`, numbered on from there; without the sealed choices of others. */
   log: Told[];
   offers: Offers | null;
   can_undo: boolean;
-  /** Whether the seat has answered a request: it counts when the time to answer is up. */
+  /** Whether the seat has refused a request; the refusal counts when the time is up. */
   noted: boolean;
   outcome: Outcome | null;
-  /** The answers that this seat has prepared for requests of others. */
+  /** The answers that this seat has prepared for requests from others. */
   prepared: Record<string, string>;
-  /** Empty until the end; then whoever wants to can audit the deal. */
+  /** Empty until the end; then anyone can audit the deal with it. */
   seed: string;
   shares: string[];
 }
@@ -455,9 +453,9 @@ export interface View {
   draft: SealedChoiceView | null;
 }
 
-/** The rule that says no, and what its sentence needs to be told. */
+/** The rule that forbids an action, with the parameters of its refusal sentence. */
 export interface Violation {
-  /** A rule id of the game's rulebook, for example `vv.window.free`. */
+  /** Id of the rule in the game's rulebook, for example `vv.window.free`. */
   rule: string;
   /** Named values for the placeholders of the rule's refusal sentence. */
   parameters: [string, string | number][];

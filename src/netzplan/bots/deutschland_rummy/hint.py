@@ -19,24 +19,25 @@ __all__ = ["AnswerHint", "Hint", "hint"]
 
 
 class AnswerHint(Struct, frozen=True):
-    """What the strongest bot at hand would answer to a request."""
+    """How the strongest available bot would answer a request."""
 
     tile: str | None
     """The tile to give; None to refuse."""
     why: Why
-    """none: there is nothing to give. last: the last tile wins. needed: none of the tiles is in the
-    way of laying all. better, worse, equal: what giving the best one does to the chance to win."""
+    """none: there is nothing to give. last: giving the last tile wins. needed: none of the tiles
+    stops the seat from laying its whole rack. better, worse, equal: how the best gift changes the
+    chance to win."""
     giving: int | None
-    """Per cent: how likely the best gift wins the game; None where that was not looked at."""
+    """Chance to win the game with the best gift, in per cent; None if not evaluated."""
     refusing: int | None
-    """Per cent: how likely it is won without."""
+    """Chance to win the game without giving, in per cent; None if not evaluated."""
 
 
 class Hint(LayingHint, frozen=True, kw_only=True):
-    """What can be laid, or what to answer, as far as the step says."""
+    """What can be laid, or how to answer, as far as the step reveals it."""
 
     answer: AnswerHint | None = None
-    """What to answer, with the first step already; None where nobody asks the seat."""
+    """How to answer, from step 1 on; None if nobody asks the seat."""
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:

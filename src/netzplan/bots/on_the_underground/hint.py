@@ -18,13 +18,13 @@ __all__ = ["Hint", "hint", "upto"]
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
-    """What promises most for the next action of a turn, as far as the step says."""
+    """The most promising next action of the turn, as far as the step reveals it."""
 
     action: Action | None
     """The action; None before step 3."""
     second: SecondBest | None = None
-    """What else could be done; None before step 3, where there is nothing, and where a reason names
-    it: the expert's do."""
+    """The second-best action; None before step 3, if there is none, and if a reason already names
+    it (the expert's reasons do)."""
 
 
 def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:

@@ -37,13 +37,13 @@ SIMULATIONS = 320
 
 
 class SecondBest(Struct, frozen=True):
-    """What else could be done, and what that would bring."""
+    """The second-best action, and what it would score."""
 
     action: Action
     points: int
     """Points at once."""
     rides: int
-    """Points of the passenger at the end of this turn."""
+    """Points from the passenger at the end of this turn."""
 
 
 _Also = tuple[SecondBest | None, tuple[Note, ...]]

@@ -25,16 +25,16 @@ TELLS_ALL = (
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
-    """What promises most for the card that is turned, as far as the step says."""
+    """The most promising choice for the current card, as far as the step reveals it."""
 
     action: Action | None
     """The choice; None before step 3."""
     completes: str | None = None
-    """Another line than that of the choice, which the topic is about: the choice completes it.
-    None before step 2, and where there is none."""
+    """Another line that the choice completes, if the topic is about that line. None before step 2,
+    and if there is none."""
     compared: tuple[str, ...] = ()
-    """The line, or the station, of the choice and that of the next best, in alphabetical order;
-    empty where nothing else can be chosen."""
+    """The line (or station) of the choice and of the next best one, in alphabetical order; empty if
+    there is no other choice."""
 
 
 def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:

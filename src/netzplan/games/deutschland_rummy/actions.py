@@ -20,7 +20,7 @@ __all__ = [
 
 
 class Lay(Struct, frozen=True, gc=False, tag="lay", forbid_unknown_fields=True):
-    """Lay tiles: the whole table after it."""
+    """Lay tiles; contains the whole table afterwards."""
 
     routes: tuple[RouteWords, ...]
 
@@ -39,7 +39,7 @@ class Give(Struct, frozen=True, gc=False, tag="give", forbid_unknown_fields=True
     """Answer: give the asker a tile with the city."""
 
     tile: str
-    """Tile id; empty in the log for those who may not see it."""
+    """Tile id; empty in the log of readers who may not see it."""
     to: int
     """The seat that asks."""
 
@@ -66,7 +66,7 @@ class Deal(Struct, frozen=True, gc=False, tag="deal"):
 
     seat: int
     tile: str
-    """Empty for those who may not see it."""
+    """Tile id; empty for readers who may not see it."""
 
 
 class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
@@ -74,7 +74,7 @@ class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
 
     seat: int
     tile: str
-    """Empty for those who may not see it."""
+    """Tile id; empty for readers who may not see it."""
 
 
 Event = Begins | Deal | Drawn

@@ -24,35 +24,35 @@ Pair = tuple[int, int]
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table that a person has in mind."""
+    """A table that a player is trying out."""
 
     rows: tuple[tuple[str, ...], ...]
-    """Tile ids, row by row from left to right."""
+    """Tile ids of each row, from left to right."""
     jokers: dict[str, tuple[str, str]] = {}
-    """What jokers are to stand for, either city first; for others it follows from neighbours."""
+    """The two cities that a joker stands for, in any order; for others, neighbours decide."""
 
 
 class RowRead(Struct, frozen=True):
-    """A row as the rules see it."""
+    """The rules' reading of a row."""
 
     ends: tuple[tuple[str, str], ...]
-    """For each tile the cities at its left and right end; empty where a joker leaves a choice."""
+    """The cities at each tile's left and right end; empty where a joker leaves a choice."""
     open: tuple[str, ...]
-    """Jokers for which two cities have to be chosen."""
+    """Jokers for which the player has to choose two cities."""
     ways: tuple[tuple[tuple[str, str], ...], ...]
-    """For each open joker the pairs of cities that its neighbours leave; empty: any of a region."""
+    """For each open joker, the pairs of cities that fit its neighbours; empty: any in a region."""
     fault: Violation | None
-    """The first thing wrong; its ``place`` counts tiles from 1."""
+    """The first fault; its ``place`` counts tiles from 1."""
 
 
 class DraftRead(Struct, frozen=True):
-    """A draft as the rules see it."""
+    """The rules' reading of a draft."""
 
     rows: tuple[RowRead, ...]
     refusal: Violation | None
-    """Why the table as a whole can't be laid, when each row is sound."""
+    """Why the table as a whole can't be laid, although each row is valid."""
     action: Lay | None
-    """What lays it; None if something is wrong or open."""
+    """The action that lays it; None if something is wrong or still open."""
 
 
 def unreadable(rules: DeutschlandRummy, draft: Draft) -> str | None:

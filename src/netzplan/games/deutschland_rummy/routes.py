@@ -45,7 +45,7 @@ class RouteWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     tiles: tuple[str, ...]
     """Tile ids, from one end to the other: ``kiel--luebeck`` or ``joker-1``."""
     cities: tuple[str, ...]
-    """City ids, one more than tiles."""
+    """City ids, one more than there are tiles."""
 
 
 class RouteFault(Struct, frozen=True, gc=False):

@@ -22,7 +22,7 @@ class PlaceToken(Struct, frozen=True, gc=False, tag="place", forbid_unknown_fiel
     line: str
     """Colour of the token."""
     edge: str
-    """Edge id: the ids of its stations in the order of the map, with a hyphen between."""
+    """Edge id: the ids of its two stations in the order of the map, joined by a hyphen."""
 
 
 class TakeToken(Struct, frozen=True, gc=False, tag="token", forbid_unknown_fields=True):
@@ -30,20 +30,20 @@ class TakeToken(Struct, frozen=True, gc=False, tag="token", forbid_unknown_field
 
 
 class Travel(Struct, frozen=True, gc=False, tag="travel", forbid_unknown_fields=True):
-    """Send the passenger on one of several journeys that are equally good."""
+    """Choose one of several equally good journeys for the passenger."""
 
     destination: str
     """Station id."""
     lines: tuple[str, ...]
-    """The lines that he uses and that score, in the order of the table."""
+    """The lines that the passenger uses and that score, in the order of the table."""
 
 
 class EndTurn(Struct, frozen=True, gc=False, tag="end", forbid_unknown_fields=True):
-    """End the turn when the passenger has only one best journey, or none."""
+    """End the turn, where the passenger has one best journey or none."""
 
 
 class TokenAsked(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A track token that is asked about beside the moves: why not there, and where would he go?"""
+    """A query about a track token: why may it not go there, and where would the passenger go?"""
 
     line: str
     """Colour of the token."""
@@ -61,7 +61,7 @@ class Begins(Struct, frozen=True, gc=False, tag="begins"):
 
 
 class LayTile(Struct, frozen=True, gc=False, tag="tile"):
-    """A connection tile, or a stack of landmark tiles, is laid on a station (set-up)."""
+    """During set-up, a connection tile or a stack of landmark tiles is laid on a station."""
 
     station: str
     kind: str

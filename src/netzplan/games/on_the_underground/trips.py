@@ -24,14 +24,14 @@ class JourneyOffer(Struct, frozen=True, gc=False):
     """A journey that the passenger makes, or may make, next."""
 
     action: Travel | None
-    """What chooses it; None if there is nothing to choose."""
+    """The action that chooses it; None if there is nothing to choose."""
     journey: JourneyView
     gains: tuple[Item, ...]
-    """Points that it brings, whosever they are."""
+    """Points that it scores, for any player."""
 
 
 class TripOffer(Struct, frozen=True, gc=False):
-    """A first journey and those that may follow it in the same turn."""
+    """A first journey and the ones that may follow it in the same turn."""
 
     first: JourneyOffer
     then: tuple[JourneyOffer, ...]
@@ -42,7 +42,7 @@ class Trips(Struct, frozen=True, gc=False):
     """Where the passenger would go if the turn ended with that token."""
 
     trips: tuple[TripOffer, ...] | None
-    """Empty if he would stay; None if the token may not be placed."""
+    """Empty if the passenger would stay; None if the token may not be placed."""
 
 
 def trips(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -> Trips:

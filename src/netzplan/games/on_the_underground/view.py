@@ -119,17 +119,17 @@ class StepView(Struct, frozen=True, gc=False):
 
     to: str
     line: str | None
-    """None: an empty space."""
+    """None for an empty space."""
 
 
 class RivalView(Struct, frozen=True, gc=False):
-    """A destination that a journey does not lead to, and why."""
+    """A destination that the journey does not lead to, and why."""
 
     station: str
     empty: int
-    """Fewest empty spaces on the way to it."""
+    """Fewest empty spaces on the way there."""
     more_lines: bool
-    """Whether it needs as few empty spaces as the best, but more lines."""
+    """Whether it needs as few empty spaces as the best destination, but more lines."""
 
 
 class JourneyView(Struct, frozen=True, gc=False):
@@ -139,10 +139,10 @@ class JourneyView(Struct, frozen=True, gc=False):
     destination: str
     empty: int
     lines: tuple[str, ...]
-    """Each brings its owner a point."""
+    """Lines that the passenger uses; each scores its owner a point."""
     steps: tuple[StepView, ...]
     choices: int
-    """How many journeys were equally good."""
+    """Number of equally good journeys."""
     rivals: tuple[RivalView, ...]
 
 

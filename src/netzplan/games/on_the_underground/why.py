@@ -11,10 +11,10 @@ __all__ = ["Why", "anything", "why"]
 
 
 class Why(Struct, frozen=True):
-    """What the rules say to it."""
+    """The rules' answer about a track token."""
 
     refused: Violation | None
-    """Why it may not go there; None if it may."""
+    """Why the token may not go there; None if it may."""
 
 
 def anything(rules: OnTheUnderground, asked: Struct) -> None:

@@ -13,9 +13,9 @@ class Fill(
     line: str
     """Letter of the line."""
     marks: int
-    """How many stations are marked: 0 up to the most that the walk allows."""
+    """Number of stations to mark: 0 to the most that the walk allows."""
     backward: bool = False
-    """The other direction of a ring line."""
+    """Whether to walk a ring line in the other direction."""
 
 
 class Ride(
@@ -24,14 +24,14 @@ class Ride(
     """Cross any one free station: the free-ride card."""
 
     station: str | None = None
-    """Station id; None passes."""
+    """Station id; None to pass."""
 
 
 Action = Fill | Ride
 
 
 class TurnCard(Struct, frozen=True, gc=False, tag="card"):
-    """The top card is turned for everybody."""
+    """The top card is turned up for everybody."""
 
     card: str
     """Card id of the edition."""

@@ -1,4 +1,4 @@
-"""What is told to those who administer the house, and what they ask for."""
+"""Messages of the administration API."""
 
 from typing import Annotated
 
@@ -23,13 +23,13 @@ __all__ = [
 
 
 class Overview(Struct, frozen=True):
-    """Answer of ``GET /api/admin``: how the house does."""
+    """Response of ``GET /api/admin``: the state of the server, over all its nodes."""
 
     tables: int
-    """In memory."""
+    """Tables in memory."""
     sockets: int
     moves: float
-    """Choices that were taken in a second, of the last minute."""
+    """Choices accepted per second, averaged over the last minute."""
     read_only: bool
     announcement: Announcement | None
 
@@ -39,9 +39,9 @@ class AdminSeat(Struct, frozen=True):
 
     name: str
     bot: str
-    """The bot that sits there, or stands in."""
+    """The bot that sits there or stands in."""
     person: str
-    """Id of the person; empty for a bot, and for who came by a link alone."""
+    """Id of the person; empty for a bot, and for a player who came by a link alone."""
     claimed: bool
 
 
@@ -58,11 +58,11 @@ class AdminTable(Struct, frozen=True):
     """Time of the last change, ISO 8601, UTC."""
     seats: tuple[AdminSeat, ...]
     awaited: tuple[int, ...]
-    """Seats whose choice is awaited, as everybody may know it."""
+    """Seats whose choice is awaited, as far as everybody may know."""
     live: bool = False
-    """Whether it is in memory."""
+    """Whether the table is in memory."""
     watched: bool = False
-    """Whether anybody has it open."""
+    """Whether anybody has the table open."""
 
 
 class AdminPerson(Struct, frozen=True):
@@ -77,27 +77,27 @@ class AdminPerson(Struct, frozen=True):
     seen: str
     """Day of the last visit."""
     tables: int
-    """Tables at which he sits, but for finished ones."""
+    """Number of tables at which the person sits, without finished ones."""
     banned: bool
     reason: str
     until: str
-    """When the ban ends, ISO 8601, UTC; empty: when somebody lifts it."""
+    """End of the ban, ISO 8601, UTC; empty: until an administrator lifts it."""
 
 
 class Sessions(Struct, frozen=True):
-    """What opens a person, as far as the house knows: browsers are not counted."""
+    """Ways to log in as a person and to play their seats; the server does not count browsers."""
 
     person: str
     name: str
     seen: str
     generation: int
-    """How often all logins ended: as an account was made, with a new password, by a log-out."""
+    """How often all sessions ended: on registering, on a new password, or on a log-out."""
     password: bool
     passkeys: int
     pushes: int
-    """Browsers that are told of turns."""
+    """Browsers that receive push notices."""
     seats: int
-    """Links that play for the person, at tables that go on."""
+    """Links that play for the person, at tables that are not over."""
 
 
 class Act(Struct, frozen=True):
@@ -107,11 +107,11 @@ class Act(Struct, frozen=True):
     at: str
     kind: ActKind
     by: str
-    """Name of who did it; empty for the command line."""
+    """Name of the administrator; empty for the command line."""
     whom: str
     """Id of the person or the table."""
     name: str
-    """What that was called then."""
+    """Its name at that time."""
     detail: str
     why: str
 
@@ -120,7 +120,7 @@ Reason = Annotated[str, Meta(max_length=1000)]
 
 
 class Because(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/admin/tables/{table}/close`` and others: why it is done."""
+    """Body of ``POST /api/admin/tables/{table}/close`` and others: the reason."""
 
     reason: Reason = ""
 
@@ -137,16 +137,16 @@ class Until(Struct, frozen=True, forbid_unknown_fields=True):
 
     reason: Reason
     until: str = ""
-    """ISO 8601; empty: until somebody lifts it."""
+    """ISO 8601; empty: until an administrator lifts it."""
 
 
 class Announced(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/admin/announcement``."""
 
     texts: dict[str, str]
-    """By language; none: what stands is taken away."""
+    """By language; empty removes the current announcement."""
     until: str = ""
-    """ISO 8601; empty: until somebody takes it away."""
+    """ISO 8601; empty: until an administrator removes it."""
 
 
 class ReadOnly(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Who may come to a table, as messages tell of it."""
+"""Messages about who may join a table, and about filling it with bots."""
 
 from msgspec import Struct
 
@@ -8,19 +8,19 @@ __all__ = ["Access", "FillNow", "FillUp", "Filling"]
 
 
 class Access(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may come to a table. Whoever has a link of a seat keeps it in any case."""
+    """Who may join or watch a table. Players keep the links of their seats in any case."""
 
     visibility: Visibility = "link"
-    """Who may sit down: whoever has an invitation, whoever finds the table in the lobby, or the
-    accounts that are named."""
+    """Who may sit down: anyone with an invitation, anyone who finds the table in the lobby, or only
+    the named accounts."""
     watching: Watching = "link"
-    """Who may watch: anybody, by a list of the house; whoever has the link; or nobody."""
+    """Who may watch: anybody (the lobby lists the table), anyone with the link, or nobody."""
     names: tuple[str, ...] = ()
-    """Names of the accounts that are chosen, 20 at most; empty for the other two."""
+    """For ``chosen``: names of the accounts, at most 20; otherwise empty."""
 
 
 class FillUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """Bots take the seats that are still open after a time."""
+    """Which bot takes the seats that are still open, and after how many minutes."""
 
     minutes: int
     """1 to 1440."""
@@ -28,14 +28,14 @@ class FillUp(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FillNow(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/fill``: bots take the open seats, and the match begins."""
+    """Body of ``POST /api/links/{link}/fill``: bots take the open seats; the match starts."""
 
     bot: str
 
 
 class Filling(Struct, frozen=True):
-    """When bots take the seats that are still open, and which."""
+    """When bots take the seats that are still open, and which bot."""
 
     at: float
-    """Seconds since the epoch."""
+    """Seconds since the Unix epoch."""
     bot: str

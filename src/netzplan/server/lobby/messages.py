@@ -1,4 +1,4 @@
-"""Lists of tables on the wire: those of a browser's links, and those that anybody finds."""
+"""Messages with lists of tables: those of a browser's links, and those of the lobby."""
 
 from typing import Literal
 
@@ -20,13 +20,13 @@ __all__ = [
 
 
 class LinksAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links``: links whose tables are to be listed, 200 at most."""
+    """Body of ``POST /api/links``: up to 200 links whose tables to list."""
 
     links: tuple[str, ...]
 
 
 class TableSummary(Struct, frozen=True):
-    """How a table stands, as everybody at it may know."""
+    """The state of a table, as far as everybody there may know it."""
 
     table: str
     game: str
@@ -42,37 +42,37 @@ class TableSummary(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What happened at a table since somebody's last move, as everybody may know it."""
+    """What has happened at a table since the player's last move, without anything hidden."""
 
     seat: int
-    """Whose move is told."""
+    """The seat that made the move described."""
     text: dict[str, str]
-    """The move by language, without the name of who made it."""
+    """The move, by language, without the player's name."""
     more: int
-    """How many moves of others came besides."""
+    """Number of further moves by others."""
 
 
 class LinkSummary(Struct, frozen=True):
-    """What one of the links of a list opens."""
+    """What one link of a list opens."""
 
     link: str
     code: str
     """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``, ``table/no-spectators``."""
     seat: int | None
-    """None for a spectators' link, and if it opens nothing."""
+    """None for a spectators' link, and if the link opens nothing."""
     table: TableSummary | None
     """None if the link opens nothing."""
     seconds: float | None = None
-    """Time left for this seat, if its clock runs."""
+    """Seconds left for this seat, if its clock is running."""
     news: News | None = None
-    """None if nobody else has moved since, or the match does not run."""
+    """None if nobody else has moved since, or if the match is not running."""
 
 
 class LobbyTable(Struct, frozen=True):
-    """A table that can be found without a link, with all that is agreed on."""
+    """A table in the lobby, with all its settings."""
 
     table: str
-    """Its id: to sit down, ``POST /api/lobby/{table}/claim``."""
+    """Its id; to sit down, use ``POST /api/lobby/{table}/claim``."""
     game: str
     map: str
     map_hash: str
@@ -87,35 +87,36 @@ class LobbyTable(Struct, frozen=True):
     fill: Filling | None
     """When bots take the seats that are still open; None: they don't."""
     spectators: str
-    """The link for spectators if anybody may watch, else empty."""
+    """The spectators' link if anybody may watch, otherwise empty."""
 
 
 class Lobby(Struct, frozen=True):
-    """Answer of ``GET /api/lobby``: a page of a list of tables."""
+    """Response of ``GET /api/lobby``: one page of the list of tables."""
 
     tables: tuple[LobbyTable, ...]
     total: int
-    """How many there are on all pages."""
+    """Number of tables on all pages."""
 
 
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/lobby/quick``: a seat at an open table of the game that suits.
+    """Body of ``POST /api/lobby/quick``: takes a seat at a suitable open table.
 
-    It has the kind of pace that is wanted, and somebody is there, unless turns take days.
+    The table has the same game and kind of time control, and somebody is present there, unless
+    turns take days.
     """
 
     name: str
     otherwise: CreateTable
-    """The game and its pace, and the open table that is made if there is none to sit down at."""
+    """The game and time control wanted; also the table to create if no open one suits."""
     share: str = ""
     key: str = ""
     """As in ``Claim``."""
 
 
 class Seated(Struct, frozen=True):
-    """Answer of ``POST /api/lobby/quick``: one of the two."""
+    """Response of ``POST /api/lobby/quick``: one of the two."""
 
     joined: LinkInfo | None
-    """The seat at a table that was open."""
+    """The seat at an existing table."""
     made: TableCreated | None
     """The new table, which waits for others."""

@@ -1,4 +1,4 @@
-"""What is said about the person at a browser."""
+"""Messages about the person at a browser."""
 
 from typing import Annotated, Any
 
@@ -41,24 +41,24 @@ Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
 
 
 class Banned(Struct, frozen=True):
-    """Why a person may not sit, talk or open tables."""
+    """Why a person may not sit down, chat or create tables."""
 
     reason: str
     until: str
-    """ISO 8601, UTC; empty: until somebody lifts it."""
+    """ISO 8601, UTC; empty: until an administrator lifts the ban."""
 
 
 class Me(Struct, frozen=True):
-    """Answer of ``GET /api/me``, and of what changes it: who is at this browser."""
+    """Response of ``GET /api/me`` and of requests that change it: the person at this browser."""
 
     name: str = ""
-    """Empty for a guest who has told none."""
+    """Empty for a guest who has given none."""
     account: bool = False
-    """Whether the person has a password, and can come from elsewhere."""
+    """Whether the person has an account, and so can log in from other browsers."""
     ended: bool = False
-    """Whether this browser was logged in before, and is not any more."""
+    """Whether this browser was logged in and its session has ended."""
     admin: bool = False
-    """Whether the person administers the house."""
+    """Whether the person is an administrator."""
     banned: Banned | None = None
 
 
@@ -76,7 +76,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Confirmed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of what is to be confirmed with the password; empty for a guest."""
+    """Body of requests that the password confirms; empty for a guest."""
 
     password: str = ""
 
@@ -86,27 +86,27 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
     new: str
     old: str = ""
-    """Empty for an account that has had none."""
+    """Empty for an account without a password."""
 
 
 class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/me/passkeys``."""
 
     credential: dict[str, Any]
-    """What the browser has made: ``PublicKeyCredential.toJSON()``."""
+    """The new credential: ``PublicKeyCredential.toJSON()``."""
     name: str = ""
-    """What a guest is called as an account; an account keeps its name."""
+    """Account name for a guest; an existing account keeps its name."""
 
 
 class ShownPasskey(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/session/passkey``."""
 
     credential: dict[str, Any]
-    """What the browser has signed: ``PublicKeyCredential.toJSON()``."""
+    """The signed credential: ``PublicKeyCredential.toJSON()``."""
 
 
 class Removed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of what takes one of several things away."""
+    """Body of requests that remove one item of a list."""
 
     id: str
 
@@ -115,22 +115,22 @@ class NewAddress(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/me/address``."""
 
     address: str
-    """Empty to have none."""
+    """Empty to remove the address."""
     language: Language
-    """Of the letter that asks whether it is right."""
+    """Language of the confirmation mail."""
     password: str = ""
-    """Of the account, if it has one."""
+    """Password of the account, if it has one."""
 
 
 class LetterLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/address``: the link of a letter was opened."""
+    """Body of ``POST /api/address``: confirms a mail address."""
 
     token: str
-    """What stands in the link."""
+    """The token from the link."""
 
 
 class ConfirmedAddress(Struct, frozen=True):
-    """Answer of ``POST /api/address``."""
+    """Response of ``POST /api/address``."""
 
     address: str
 
@@ -146,7 +146,7 @@ class ResetPassword(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/session/password``."""
 
     token: str
-    """What stands in the link of the letter."""
+    """The token from the link in the mail."""
     password: str
 
 
@@ -164,48 +164,48 @@ class Block(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/links/{link}/block``."""
 
     seat: int
-    """Whose person is not to be met again."""
+    """The seat of the person to block."""
 
 
 class Blocked(Struct, frozen=True):
-    """Somebody with whom the person does not want to play."""
+    """A blocked person."""
 
     id: str
     name: str
-    """What he was called at the table."""
+    """The blocked person's name at the table."""
     created: str
     """ISO 8601, UTC."""
 
 
 class Wishes(Struct, frozen=True):
-    """How a person is told that it is his turn at a table that he does not look at."""
+    """How a person is notified of their turn at a table that they are not looking at."""
 
     push: bool = False
-    """Pushed to his browsers."""
+    """By push to their browsers."""
     mail: bool = False
-    """To the account's confirmed address."""
+    """By mail to the account's confirmed address."""
     webhook: str = ""
-    """An address that is told; empty for none."""
+    """Webhook address; empty for none."""
     minutes: int = 0
-    """How long his turn has lasted before he is told."""
+    """Minutes to wait after the turn has begun."""
     browsers: tuple[str, ...] = ()
-    """Endpoints of the browsers that he has named."""
+    """Push endpoints of their browsers."""
 
 
 class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/me/notices``."""
 
     push: bool
-    """False: his browsers are forgotten."""
+    """False makes the server forget the person's browsers."""
     mail: bool
     minutes: Annotated[int, Meta(ge=0, le=10_080)]
-    """How long the turn has lasted before the person is told."""
+    """Minutes to wait after the turn has begun."""
     language: Language
     webhook: str = ""
 
 
 class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/me/pushes``: what a browser's ``PushSubscription`` says."""
+    """Body of ``POST /api/me/pushes``: the browser's ``PushSubscription``."""
 
     endpoint: str
     p256dh: str
@@ -219,29 +219,29 @@ class GonePush(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushKey(Struct, frozen=True):
-    """Answer of ``GET /api/push-key``."""
+    """Response of ``GET /api/push-key``."""
 
     key: str
-    """Public key of the house (VAPID), in URL-safe Base64."""
+    """The server's public key (VAPID), in URL-safe Base64."""
 
 
 class MySettings(Struct, frozen=True):
-    """Answer of ``GET /api/me/settings``, and of what changes them: what a person has."""
+    """Response of ``GET /api/me/settings`` and of requests that change them."""
 
     password: bool
-    """Whether the account has one."""
+    """Whether the account has a password."""
     passkeys: list[MyPasskey]
     address: str
-    """Of e-mail; empty for none."""
+    """Mail address; empty for none."""
     confirmed: bool
-    """Whether the link that was sent there has been opened."""
+    """Whether the person has opened the confirmation link."""
     mail: bool
-    """Whether the house sends mail."""
+    """Whether the server sends mail."""
     blocked: list[Blocked]
     """The latest first."""
     notices: Wishes
     webhooks: bool
-    """Whether the house tells addresses that people name."""
+    """Whether the server calls webhooks."""
 
 
 class MyTable(Struct, frozen=True):
@@ -252,42 +252,42 @@ class MyTable(Struct, frozen=True):
     map: str
     over: bool
     spectators: str
-    """The link of those who watch."""
+    """The spectators' link."""
     names: list[str]
-    """Of all seats; empty for bots and open seats."""
+    """Names of all seats; empty for bots and open seats."""
     seats: list[SeatLink]
-    """The person's own, as he plays them."""
+    """The person's own seats and their links."""
 
 
 class ExportedTable(Struct, frozen=True):
-    """A table as a person takes it along."""
+    """A table in an export."""
 
     table: MyTable
     record: list[Any]
-    """The lines of its record once the match is over, else none."""
+    """The lines of the record once the match is over, otherwise empty."""
     notes: list[str] = []
-    """Of each of the person's seats."""
+    """The notes of each of the person's seats."""
 
 
 class ExportedLine(Struct, frozen=True):
-    """Something that a person has said at a table."""
+    """A chat line in an export."""
 
     table: str
     at: str
     """ISO 8601, UTC."""
     text: str
-    """Or the id of a phrase."""
+    """The text, or the id of a phrase."""
 
 
 class Export(Struct, frozen=True):
-    """Answer of ``GET /api/me/export``: what is kept of a person."""
+    """Response of ``GET /api/me/export``: what the server stores about a person."""
 
     tables: list[ExportedTable]
     name: str = ""
     account: bool = False
     created: str = ""
-    """ISO 8601, UTC; empty for a guest of whom nothing is kept."""
+    """ISO 8601, UTC; empty for a guest about whom nothing is stored."""
     said: list[ExportedLine] = []
-    """What the person has said at tables, the newest first."""
+    """The person's chat lines, the newest first."""
     settings: MySettings | None = None
-    """What he has beside tables."""
+    """None for a guest about whom nothing is stored."""

@@ -1,4 +1,4 @@
-"""What is said at a table: in two rooms, of those who play and of those who watch."""
+"""Chat and notes at a table; players and spectators each have a room."""
 
 from typing import Literal
 
@@ -10,52 +10,52 @@ Phrase = Literal[
     "hello", "luck", "nice", "wow", "oops", "sorry", "moment", "back", "hurry", "again", "thanks",
     "bye",
 ]  # fmt: skip
-"""What each page says in its own language."""
+"""Phrases that each page shows in its own language."""
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/links/{link}/talk``: a text or a phrase."""
 
     text: str = ""
-    """1 to 300 characters in one line; empty for a phrase."""
+    """1 to 300 characters on one line; empty for a phrase."""
     phrase: Phrase | None = None
     name: str = ""
-    """Of who watches and has told the house no name; a seat has its own."""
+    """Name of a spectator whom the server knows no name of; a seat speaks under its own."""
 
 
 class Line(Struct, frozen=True):
-    """Something that was said."""
+    """A chat line."""
 
     number: int
-    """Counted in each room from 1."""
+    """Counted from 1 in each room."""
     seat: int | None
-    """None for who watches."""
+    """None for a spectator."""
     name: str
-    """Of who watches; empty for a seat."""
+    """Name of a spectator; empty for a seat."""
     text: str
-    """Plain text, empty for a phrase."""
+    """Plain text; empty for a phrase."""
     phrase: str
-    """Id of the phrase, empty for a text."""
+    """Id of the phrase; empty for a text."""
     at: str
     """ISO 8601, UTC."""
 
 
 class Talk(Struct, frozen=True):
-    """Answer of ``GET /api/links/{link}/talk``: what was said in the reader's room."""
+    """Response of ``GET /api/links/{link}/talk``: the chat in the reader's room."""
 
     lines: tuple[Line, ...]
 
 
 class Spoken(Struct, frozen=True, tag="spoken"):
-    """Told on the socket to everybody in a room, the speaker included."""
+    """A chat line, sent to everybody in its room, the speaker included."""
 
     table: str
     watching: bool
-    """Whether it was said among those who watch."""
+    """Whether it belongs to the spectators' room."""
     line: Line
 
 
 class Notes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat notes for itself: up to 4,000 characters."""
+    """The private notes of a seat: up to 4,000 characters."""
 
     text: str

@@ -38,45 +38,45 @@ MOST_GIFTS = 3
 
 
 class HelpfulGift(Struct, frozen=True):
-    """A tile that somebody might give."""
+    """A tile that another player might give."""
 
     tile: str
     lays: tuple[str, ...]
     """Tiles of the rack that could be laid with it in the same turn."""
     cities: tuple[str, ...]
-    """The route in which it would lie, city by city."""
+    """The route that it would be part of, city by city."""
 
 
 class Prospect(Struct, frozen=True):
-    """What asking for a city may bring, in figures."""
+    """What a request for a city may gain, in numbers."""
 
     city: str
     chance: int
-    """Per cent: that somebody holds a tile with it."""
+    """Chance that another player holds a tile with it, in per cent."""
     gain: float
-    """How many tiles more could be laid with such a tile, on average, to one decimal."""
+    """How many more tiles could be laid with such a tile, on average, to one decimal place."""
 
 
 class Hint(Struct, frozen=True):
-    """What can be laid from a rack now, as far as the step says."""
+    """What can be laid from a rack now, as far as the step reveals it."""
 
     step: int
-    """1: whether anything can be laid; 2: which tiles, too; 3: how, too."""
+    """1: whether anything can be laid; 2: also which tiles; 3: also how."""
     found: bool
     """Whether anything can be laid."""
     complete: bool
-    """Whether it is proved that no more can be laid; else it is the best that was found."""
+    """Whether it is proved that no more can be laid; otherwise it is the best found so far."""
     tiles: tuple[str, ...]
-    """Tiles of the rack to be laid; empty before step 2."""
+    """Tiles of the rack to lay; empty before step 2."""
     action: Lay | None
-    """What lays them; None before step 3, or if nothing was found."""
+    """The action that lays them; None before step 3, or if nothing was found."""
     city: str | None
-    """If nothing was found: the city for which to ask; None before step 2, if the turn's request
-    is made, or if no tile of another player would help at once."""
+    """If nothing was found: the city to ask for; None before step 2, if this turn's request has
+    been made, or if no tile of another player would help at once."""
     gifts: tuple[HelpfulGift, ...] = ()
-    """Why that city: gifts that help most, best first."""
+    """Why that city: the most helpful gifts, best first."""
     takes: bool = False
-    """Why that city: a tile with it could be taken from the table if nobody gives one."""
+    """Why that city: a tile with it can be taken from the table if nobody gives one."""
     prospects: tuple[Prospect, ...] = ()
     """That city and the second best; empty before step 3, or if there is no second."""
 

@@ -11,7 +11,7 @@ __all__ = ["CountryPage", "page"]
 
 
 class CountryPage(Struct, frozen=True):
-    """A country of Deutschland Rummy as the page draws it: it never changes."""
+    """A country of Deutschland Rummy as the page draws it; it never changes."""
 
     info: MapInfo
     provenance: dict[str, str]

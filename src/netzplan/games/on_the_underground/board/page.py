@@ -11,7 +11,7 @@ __all__ = ["BoardPage", "page"]
 
 
 class BoardPage(Struct, frozen=True):
-    """A board of On the Underground as the page draws it: it never changes."""
+    """A board of On the Underground as the page draws it; it never changes."""
 
     info: MapInfo
     provenance: dict[str, str]

@@ -22,7 +22,7 @@ class LineInfo(Struct, frozen=True):
 
 
 class SheetPage(Struct, frozen=True):
-    """A sheet of Voll verplant as the page draws it: it never changes."""
+    """A sheet of Voll verplant as the page draws it; it never changes."""
 
     info: MapInfo
     provenance: dict[str, str]
