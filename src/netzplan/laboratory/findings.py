@@ -50,39 +50,45 @@ class ContestRow(Key, frozen=True, kw_only=True):
 
     format: Annotated[int, Meta(description="format of these tables")]
     title: Annotated[str, Meta(description="title of the map")]
-    map_hash: Annotated[str, Meta(description="hash of all of the map that a match depends on")]
-    compiled: Annotated[bool, Meta(description="played by a kernel; else by the rules")]
-    seed: Annotated[int, Meta(description="what all chance follows from")]
+    map_hash: Annotated[
+        str, Meta(description="hash of everything in the map that a match depends on")
+    ]
+    compiled: Annotated[bool, Meta(description="whether a kernel played; otherwise the rules did")]
+    seed: Annotated[int, Meta(description="seed of all chance events")]
     games: Annotated[int, Meta(description="games played")]
-    deals: Annotated[int, Meta(description="different deals among them")]
-    seconds: Annotated[float, Meta(description="time that these games took")]
+    deals: Annotated[int, Meta(description="number of different deals among them")]
+    seconds: Annotated[float, Meta(description="time that these games took, in seconds")]
     score: Annotated[float, Meta(description="mean score of all seats")]
     deviation: Annotated[float, Meta(description="standard deviation of scores")]
     rounds: Annotated[
-        float, Meta(description="mean number of rounds; of turns where seats take turns")
+        float, Meta(description="mean number of rounds; where seats take turns, of turns")
     ]
-    decisions: Annotated[float, Meta(description="mean number of choices of all seats together")]
+    decisions: Annotated[float, Meta(description="mean number of choices, all seats together")]
     luck: Annotated[
-        float | None, Meta(description="share of the variance of scores that is the deal's")
+        float | None, Meta(description="share of the variance of scores that lies between deals")
     ]
-    luck_low: Annotated[float | None, Meta(description="its 95 % interval")]
-    luck_high: Annotated[float | None, Meta(description="its 95 % interval")]
+    luck_low: Annotated[float | None, Meta(description="lower end of its 95 % interval")]
+    luck_high: Annotated[float | None, Meta(description="upper end of its 95 % interval")]
     luck_of_lead: Annotated[
         float | None,
-        Meta(description="the same of a seat's score minus the mean of the others'"),
+        Meta(description="the same for the lead: a seat's score minus the mean of the others'"),
     ]
-    luck_of_lead_low: Annotated[float | None, Meta(description="its 95 % interval")]
-    luck_of_lead_high: Annotated[float | None, Meta(description="its 95 % interval")]
+    luck_of_lead_low: Annotated[float | None, Meta(description="lower end of its 95 % interval")]
+    luck_of_lead_high: Annotated[float | None, Meta(description="upper end of its 95 % interval")]
     advantage: Annotated[
         float | None,
         Meta(
-            description="score of who has the first turn minus that of the others; of seat 1 where"
-            " all choose at once, or the same seat always begins"
+            description="score of the seat with the first turn minus that of the others; of seat 1"
+            " where all choose at once, or the same seat always begins"
         ),
     ]
-    advantage_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
-    advantage_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
-    dead: Annotated[int, Meta(description="items that are no good, see the table of items")]
+    advantage_low: Annotated[
+        float | None, Meta(description="lower end of its 95 % interval, per deal")
+    ]
+    advantage_high: Annotated[
+        float | None, Meta(description="upper end of its 95 % interval, per deal")
+    ]
+    dead: Annotated[int, Meta(description="number of dead items, see the table of items")]
 
 
 class SeatRow(Key, frozen=True, kw_only=True):
@@ -91,11 +97,11 @@ class SeatRow(Key, frozen=True, kw_only=True):
     seat: Annotated[int, Meta(description="from 1")]
     score: Annotated[float, Meta(description="mean score")]
     lead: Annotated[float, Meta(description="mean score minus the mean of the other seats'")]
-    lead_low: Annotated[float, Meta(description="its 95 % interval, by deals")]
-    lead_high: Annotated[float, Meta(description="its 95 % interval, by deals")]
-    won: Annotated[float, Meta(description="share of games won; a shared win counts in parts")]
-    won_low: Annotated[float, Meta(description="its 95 % interval, by deals")]
-    won_high: Annotated[float, Meta(description="its 95 % interval, by deals")]
+    lead_low: Annotated[float, Meta(description="lower end of its 95 % interval, per deal")]
+    lead_high: Annotated[float, Meta(description="upper end of its 95 % interval, per deal")]
+    won: Annotated[float, Meta(description="share of games won; a shared win counts as a fraction")]
+    won_low: Annotated[float, Meta(description="lower end of its 95 % interval, per deal")]
+    won_high: Annotated[float, Meta(description="upper end of its 95 % interval, per deal")]
 
 
 class DistributionRow(Key, frozen=True, kw_only=True):
@@ -103,7 +109,9 @@ class DistributionRow(Key, frozen=True, kw_only=True):
 
     measure: Annotated[str, Meta(description="score (of any seat), rounds or decisions")]
     value: Annotated[int, Meta(description="the value")]
-    count: Annotated[int, Meta(description="how often: seats for scores, else games")]
+    count: Annotated[
+        int, Meta(description="how often it occurred: in seats for scores, otherwise in games")
+    ]
 
 
 class ItemRow(Key, frozen=True, kw_only=True):
@@ -111,35 +119,41 @@ class ItemRow(Key, frozen=True, kw_only=True):
 
     kind: Annotated[str, Meta(description="kind of the item: source, line, card, station, …")]
     item: Annotated[
-        str, Meta(description="its id on the map; of a source the rule that gives points")
+        str, Meta(description="its id on the map; for a source, the rule that gives points")
     ]
     name: Annotated[
-        str, Meta(description="what the map calls it, or a word in the language of the command")
+        str, Meta(description="its name on the map, or a word in the language of the command")
     ]
     used: Annotated[float, Meta(description="share of seats that used it at least once")]
-    times: Annotated[float, Meta(description="mean times that a seat used it")]
-    points: Annotated[float, Meta(description="mean points that it brought a seat in a game")]
-    amount: Annotated[float, Meta(description="mean of a number more, see docs/laboratory.md")]
+    times: Annotated[float, Meta(description="mean number of times that a seat used it")]
+    points: Annotated[float, Meta(description="mean points that it scored for a seat in a game")]
+    amount: Annotated[float, Meta(description="mean of a further figure, see docs/laboratory.md")]
     by: Annotated[
         str,
         Meta(
-            description="what the effect is: choice (correlation: score of those who used it minus"
-            " score of those who did not), dealt (the same, but nature decided who had it), count"
-            " (score for one time more that nature let it come), none"
+            description="what the effect is: choice (a correlation: score of seats that used it"
+            " minus score of seats that did not), dealt (the same, but chance decided who had it),"
+            " count (score for each further time that it was drawn), none"
         ),
     ]
-    effect: Annotated[float | None, Meta(description="points of the score that go with it")]
-    effect_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
-    effect_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    effect: Annotated[float | None, Meta(description="points of the score that go with using it")]
+    effect_low: Annotated[
+        float | None, Meta(description="lower end of its 95 % interval, per deal")
+    ]
+    effect_high: Annotated[
+        float | None, Meta(description="upper end of its 95 % interval, per deal")
+    ]
     worth: Annotated[
         float | None,
-        Meta(description="points that the first seat loses without it, on common deals"),
+        Meta(description="points that the first seat loses without it, on the same deals"),
     ]
-    worth_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
-    worth_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    worth_low: Annotated[float | None, Meta(description="lower end of its 95 % interval, per deal")]
+    worth_high: Annotated[
+        float | None, Meta(description="upper end of its 95 % interval, per deal")
+    ]
     worth_games: Annotated[int, Meta(description="games played without it")]
     dead: Annotated[
-        bool, Meta(description="no good: less than 1 % of seats that play sensibly used it")
+        bool, Meta(description="whether fewer than 1 % of seats that play sensibly used it")
     ]
 
 

@@ -34,25 +34,29 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """A match."""
 
     match: Annotated[int, Meta(description="number of the match in these tables, from 1")]
-    file: Annotated[str, Meta(description="file of records that it stands in")]
-    line: Annotated[int, Meta(description="line of its header there, from 1")]
+    file: Annotated[str, Meta(description="file of records that contains it")]
+    line: Annotated[int, Meta(description="line of its header in that file, from 1")]
     status: Annotated[
         str,
         Meta(
-            description="finished, unfinished, or older: by other rules or on a map that is not at"
-            " hand, which has a row here and no entries"
+            description="finished, unfinished, or older: by other rules or on a map that is not"
+            " available; an older match has a row here but no entries"
         ),
     ]
     game: Annotated[str, Meta(description="id of the game")]
-    rules_version: Annotated[int, Meta(description="version of its rules")]
+    rules_version: Annotated[int, Meta(description="version of the rules")]
     map: Annotated[str, Meta(description="id of the map")]
-    map_hash: Annotated[str, Meta(description="hash of all of the map that a match depends on")]
+    map_hash: Annotated[
+        str, Meta(description="hash of everything in the map that a match depends on")
+    ]
     seats: Annotated[int, Meta(description="seats at the table")]
     options: Annotated[str, Meta(description="options of the table as JSON")]
-    seed: Annotated[str, Meta(description="seed of the deal, hexadecimal; empty if it is not told")]
-    entries: Annotated[int, Meta(description="entries of the record")]
-    decisions: Annotated[int, Meta(description="choices that stand, not taken back")]
-    end: Annotated[str | None, Meta(description="id of the rule that ended it")]
+    seed: Annotated[
+        str, Meta(description="seed of the deal, hexadecimal; empty if the record has none")
+    ]
+    entries: Annotated[int, Meta(description="number of entries in the record")]
+    decisions: Annotated[int, Meta(description="number of choices that were not taken back")]
+    end: Annotated[str | None, Meta(description="id of the rule that ended the match")]
 
 
 class PlayerRow(Struct, frozen=True, kw_only=True):
@@ -60,7 +64,7 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
 
     match: Annotated[int, Meta(description="number of the match")]
     seat: Annotated[int, Meta(description="from 1")]
-    name: Annotated[str, Meta(description="who sat there, as the record has it: a person or a bot")]
+    name: Annotated[str, Meta(description="name in the record, of a person or a bot")]
     score: Annotated[int | None, Meta(description="score at the end")]
     place: Annotated[int | None, Meta(description="place at the end; shared places are equal")]
 
@@ -73,23 +77,25 @@ class EntryRow(Struct, frozen=True, kw_only=True):
     kind: Annotated[
         str,
         Meta(
-            description="act: a choice; lapse: what counted since a seat's time was up; draw: of"
-            " nature; undo and rewind: something was taken back"
+            description="act: a choice; lapse: the default when a seat's time was up; draw: a"
+            " chance event; undo and rewind: something was taken back"
         ),
     ]
-    seat: Annotated[int | None, Meta(description="who chose, from 1; none for draws and rewinds")]
+    seat: Annotated[
+        int | None, Meta(description="the seat that chose, from 1; none for draws and rewinds")
+    ]
     number: Annotated[
-        int | None, Meta(description="of those choices of the seat that stand: which one, from 1")
+        int | None, Meta(description="number among the choices of the seat that stand, from 1")
     ]
     choice: Annotated[str | None, Meta(description="the choice in the game's notation")]
     choices: Annotated[
         int | None,
-        Meta(description="how many choices there were; none where they can't be listed"),
+        Meta(description="number of legal choices; none where they can't be listed"),
     ]
     data: Annotated[
-        str, Meta(description="action or event as JSON; of undo and rewind the entry concerned")
+        str, Meta(description="action or event as JSON; for undo and rewind, the entry concerned")
     ]
-    taken_back: Annotated[bool, Meta(description="taken back later")]
+    taken_back: Annotated[bool, Meta(description="whether it was taken back later")]
 
 
 Rows = tuple[MatchRow, list[PlayerRow], list[EntryRow]]
