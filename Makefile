@@ -1,25 +1,25 @@
-# Netzplan: needs GNU make, a POSIX shell and Python 3.11 or newer; brings the rest itself.
+# Netzplan's build needs GNU make, a POSIX shell and Python 3.11 or newer. It installs everything else itself.
 #
-#   make play          install what is missing, build the page, start the server
-#   make dev           install what tests and checks need
-#   make dev-server    page and server on one port; both take changes over at once
-#   make unit          quick tests: Python, no browser, no server
-#   make web           the page alone: tests, types, lint
-#   make browser       whole games in a browser
-#   make test          all tests: Python, page, browser
-#   make nightly       all tests in random order, long series, new examples, agents that learn
-#   make check         linters, formatters, types, import contracts, generated files
-#   make format        ruff, on Python sources
-#   make format-page   prettier, on the page's sources
-#   make typescript    write the types of the page anew
-#   make hook          check what is committed before each commit
-#   make train         agents learn the games, and have to win (20 minutes)
-#   make bench         measures the engine, the bots, the server and the page
-#   make screenshots   the pictures of docs/screenshots
-#   make audit         look locked packages up in the lists of known weaknesses (needs the network)
-#   make probe         schemathesis on the interface of a running server
-#   make lock          write requirements/*.txt anew (needs uv)
-#   make clean         remove everything that can be made again; var/ stays
+#   make play          install what is missing, build the page and start the server
+#   make dev           install what the tests and checks need
+#   make dev-server    run page and server on one port, both with live reload
+#   make unit          run the quick tests: Python, no browser, no server
+#   make web           test, type-check and lint the page only
+#   make browser       play whole games in a browser
+#   make test          run all tests: Python, page, browser
+#   make nightly       all tests in random order, long series and fresh examples; then probe and train
+#   make check         check lint, format, types, import contracts and generated files
+#   make format        format the Python sources with ruff, and fix what it can
+#   make format-page   format the page's sources with prettier
+#   make typescript    regenerate the page's TypeScript types
+#   make hook          install a Git hook that checks each commit
+#   make train         train an agent for each game; fails unless it wins often enough (20 minutes)
+#   make bench         measure the engine, the bots, the server and the page
+#   make screenshots   take the pictures in docs/screenshots
+#   make audit         check the locked packages for known vulnerabilities (needs the network)
+#   make probe         run schemathesis against the HTTP API of a running server
+#   make lock          regenerate requirements/*.txt (needs uv)
+#   make clean         remove everything that can be rebuilt; keeps var/
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -40,12 +40,12 @@ PORT ?= 8000
 DATA ?= var
 BIN := .venv/bin
 PAGE := $(BIN)/python web/build_page.py
-# Tests start a hundred processes: what Python has compiled is kept, whatever a container says.
+# Tests start a hundred processes, so Python keeps its bytecode even where a container turns that off.
 unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
-# Seconds that a test of the night may take: a hundred kills of a node are many minutes.
+# Timeout of a nightly test in seconds: killing a node a hundred times takes many minutes.
 NIGHT ?= 5400
-# Neighbours share servers and browsers: a worker takes a run of tests, and what another has left.
+# Neighbouring tests share servers and browsers: a worker takes a run of tests, then steals from the others.
 PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 help:
@@ -75,7 +75,7 @@ web: dev
 browser: dev page
 	$(PYTEST) tests/browser
 
-# The page's own tests would leave half of the machine idle.
+# The page's own tests run beside the Python tests: alone they would leave half of the machine idle.
 test: dev page
 	@$(PAGE) run test & page=$$!; $(PYTEST) $(TESTS); tested=$$?; \
 	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
@@ -103,7 +103,7 @@ bench: page
 	  server_load node_load spectators house_memory floods soak expert_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
-# Curves are left in build/curves, for examples/learning_curves.ipynb.
+# The learning curves go to build/curves; examples/learning_curves.ipynb draws them.
 train:
 	@$(PYTHON) requirements/install.py bench
 	@mkdir -p build/curves
