@@ -1,7 +1,8 @@
-"""Proximal policy optimisation (PPO) with masks of choices, in JAX, for matches of any game.
+"""Proximal policy optimisation (PPO) with action masks, in JAX, for any of the games.
 
-One small network plays all seats of ``vector_env`` against itself; then it is tried against a bot
-of the house. The scripts beside it say what is learnt; this is how.
+One small network plays all seats of ``vector_env`` against itself, or one seat against a built-in
+bot. At the end it is evaluated against a built-in bot. This module is the algorithm; the
+``train_*.py`` scripts beside it define the task of each game.
 """
 
 import csv
@@ -23,27 +24,31 @@ from msgspec import Struct
 from netzplan.rl.matches import Matches, Stepped
 
 Array = Any
-"""Of NumPy or JAX."""
+"""An array of NumPy or JAX."""
 
 Net = dict[str, Array]
-"""Weights."""
+"""The network's weights by name."""
 
 Look = Callable[[Net, Array, Array, int], tuple[Array, Array]]
+"""Forward pass: from weights, features, masks and ``room`` to log-probabilities and values.
+
+``room`` is an upper bound on the number of legal choices in the whole batch.
+"""
 
 POINTS, FEW, AT_ONCE = 10, 40, 40
-"""Points of a learning curve; matches for each; matches played at once."""
+"""Points of a learning curve, matches per point, and matches played at once."""
 
 
 # --- opponents ------------------------------------------------------------------------
 
 
 class AgainstBot:
-    """Matches for a learner that plays one seat, in turn each, against a bot of the house."""
+    """Matches of one learning seat against a built-in bot; the seat alternates by table."""
 
     seats = 1
 
     def __init__(self, id: str, bot: str, matches: int, **settings: Any) -> None:
-        """Prepare some matches of an environment of Gymnasium; ``reset`` begins them."""
+        """Prepare matches of the Gymnasium environment ``id``; ``reset`` starts them."""
         self.matches = matches
         self._tables: list[Any] = [
             gymnasium.make(id, bots=bot, seat=match % 2, **settings) for match in range(matches)
@@ -52,7 +57,7 @@ class AgainstBot:
         self._seen: list[Any] = []
 
     def reset(self, seed: int) -> Stepped:
-        """Begin all matches anew."""
+        """Restart all matches."""
         self._seen = [
             table.reset(seed=seed * self.matches + match)[0]
             for match, table in enumerate(self._tables)
@@ -60,7 +65,7 @@ class AgainstBot:
         return self._stepped(np.zeros(self.matches), np.zeros(self.matches, bool))
 
     def step(self, chosen: Array) -> Stepped:
-        """Make the choices, shape (matches, 1); a match that ends begins anew at once."""
+        """Apply choices of shape (matches, 1); a match that ends restarts at once."""
         rewards, ended = np.zeros(self.matches), np.zeros(self.matches, bool)
         for match, table in enumerate(self._tables):
             seen, rewards[match], ended[match], _, _ = table.step(chosen[match, 0])
@@ -79,7 +84,7 @@ class AgainstBot:
 
 
 def network(key: Array, length: int, hidden: int, choices: int) -> Net:
-    """Return weights: one hidden layer, a head that chooses and one that values."""
+    """Return initial weights: one hidden layer, a policy head and a value head."""
     keys = jax.random.split(key, 3)
     return {
         "in": jax.random.normal(keys[0], (length, hidden)) / math.sqrt(length),
@@ -92,57 +97,57 @@ def network(key: Array, length: int, hidden: int, choices: int) -> Net:
 
 
 def look(net: Net, seen: Array, mask: Array, _room: int) -> tuple[Array, Array]:
-    """Return the logarithm of each choice's probability, and what the position is worth."""
+    """Return the log-probability of each choice, and the value of the position."""
     hidden = jax.nn.relu(seen @ net["in"] + net["in_0"])
     scores = jnp.where(mask > 0, hidden @ net["choose"] + net["choose_0"], -1e9)
     return jax.nn.log_softmax(scores), hidden @ net["value"] + net["value_0"]
 
 
 class Task(Struct, frozen=True):
-    """What is learnt, and how."""
+    """What to learn, and the hyperparameters."""
 
     id: str
-    """Of Gymnasium, where it is tried."""
+    """Id of the Gymnasium environment for evaluation."""
     bot: str
-    """Of the house, to be beaten."""
+    """Built-in bot to beat in evaluation."""
     wanted: float
-    """What share of matches is to be won."""
+    """Share of evaluation matches to win."""
     least: float
-    """Where the interval of that share may begin."""
+    """Smallest accepted lower end of that share's confidence interval."""
     settings: dict[str, Any]
-    """Of the game."""
+    """Game options of the evaluation environment."""
     table: Callable[[int], Matches]
-    """Makes some matches that are played at once."""
+    """Return that many training matches, played at once."""
     features: Callable[[Array], Array]
-    """Of observations, what the network is shown; of any leading shape."""
+    """From observations of any leading shape to the network's input."""
     reward: Callable[[Array, Stepped], Array]
-    """Of what was seen before a step and of the step: what it brought, by match and seat."""
+    """From the observations before a step and the step itself to its reward, by match and seat."""
     network: Callable[[Array, int, int, int], Net] = network
-    """Of a key, the length of features, ``hidden`` and the number of choices: first weights."""
+    """From a key, the input length, ``hidden`` and the number of choices to initial weights."""
     look: Look = look
-    """Of weights, features, masks and how many are legal at most: logarithms, and values."""
+    """The forward pass, see ``Look``."""
     lessons: int = 200
-    """Until it is tried; counted, so that a seed brings the same everywhere."""
+    """Training iterations; counted, not timed, so that a seed gives the same agent again."""
     matches: int = 256
-    """Played at once."""
+    """Training matches played at once."""
     tried: int = 400
-    """Matches at the end."""
+    """Evaluation matches at the end."""
     hidden: int = 256
     steps: int = 32
-    """Played with all matches before each lesson."""
+    """Steps of all matches per lesson."""
     batch: int = 2048
     epochs: int = 3
     rate: float = 1e-3
     entropy: float = 0.01
     smoothing: float = 0.95
-    """Lambda of the returns."""
+    """Lambda of generalised advantage estimation."""
 
 
 @partial(jax.jit, static_argnums=(0, 1))
 def draw(
     look: Look, room: int, net: Net, key: Array, seen: Array, mask: Array
 ) -> tuple[Array, ...]:
-    """Return choices drawn as the network likes them, their logarithms, and values."""
+    """Return choices sampled from the policy, their log-probabilities, and values."""
     logs, value = look(net, seen, mask, room)
     chosen = jax.random.categorical(key, logs)
     return chosen, jnp.take_along_axis(logs, chosen[..., None], -1)[..., 0], value
@@ -150,12 +155,15 @@ def draw(
 
 @partial(jax.jit, static_argnums=(0, 1))
 def best(look: Look, room: int, net: Net, seen: Array, mask: Array) -> Array:
-    """Return the choice that the network likes best."""
+    """Return the most probable choice."""
     return look(net, seen, mask, room)[0].argmax(-1)
 
 
 def room_for(mask: Array) -> int:
-    """Return how many legal choices there are at most, rounded up: each number is compiled."""
+    """Return a bound on the number of legal choices in the batch.
+
+    It is a power of two, because JAX compiles ``look`` for each bound anew.
+    """
     return 1 << int(np.count_nonzero(mask)).bit_length()
 
 
@@ -163,7 +171,7 @@ def room_for(mask: Array) -> int:
 
 
 def loss(net: Net, rows: dict[str, Array], look: Look, room: int, entropy: float) -> Array:
-    """Return how wrong the network is about rows of choices."""
+    """Return the PPO loss of a batch: clipped policy loss, value loss and entropy bonus."""
     logs, value = look(net, rows["seen"], rows["mask"], room)
     chosen = jnp.take_along_axis(logs, rows["chosen"][:, None], 1)[:, 0]
     gain = rows["gain"]
@@ -184,7 +192,7 @@ def improve(
     rows: dict[str, Array],
     rate: float,
 ) -> tuple[Net, Array]:
-    """Return the network after a step of Adam, with clipped gradients."""
+    """Return the weights and Adam's state after one step with clipped gradients."""
     slope = jax.grad(loss)(net, rows, look, room, entropy)
     size = jnp.sqrt(sum(jnp.sum(each**2) for each in jax.tree.leaves(slope)))
     slope = jax.tree.map(lambda each: each * jnp.minimum(1, 0.5 / size), slope)
@@ -198,13 +206,13 @@ def improve(
 
 
 def returns(played: dict[str, Array], last: Array, smoothing: float) -> tuple[Array, Array]:
-    """Return what each step led to, and how much more that is than was thought."""
+    """Return the lambda-return and the advantage of each step."""
     back, value = np.empty_like(played["value"]), played["value"].copy()
     led_to = worth = last
     for step in reversed(range(len(back))):
         going = ~played["ended"][step][:, None]
         ahead = played["reward"][step] + going * ((1 - smoothing) * worth + smoothing * led_to)
-        # Who is not asked has nothing to learn: the next choice follows on the one before.
+        # A seat without a real choice learns nothing: its return passes on to the choice before.
         passing = played["reward"][step] + going * led_to
         asked = played["asked"][step]
         led_to = back[step] = np.where(asked, ahead, passing)
@@ -215,7 +223,7 @@ def returns(played: dict[str, Array], last: Array, smoothing: float) -> tuple[Ar
 def play(
     task: Task, matches: Matches, net: Net, key: Array, stepped: Stepped
 ) -> tuple[Stepped, dict[str, Array]]:
-    """Play all matches on for some steps; return what was seen, chosen and reached."""
+    """Play all matches for ``task.steps`` steps; return the last step and the trajectory."""
     played: dict[str, list[Array]] = {}
     for each in jax.random.split(key, task.steps):
         before, mask = stepped.observations.copy(), stepped.masks.copy()
@@ -239,10 +247,10 @@ def play(
 
 
 class Learner:
-    """A network that gets better at a task."""
+    """Trains a network on a task."""
 
     def __init__(self, task: Task, seed: int) -> None:
-        """Begin with a network that knows nothing."""
+        """Start from random weights."""
         self.task, self._random = task, np.random.default_rng(seed)
         self._key, key = jax.random.split(jax.random.key(seed))
         self._matches = task.table(task.matches)
@@ -254,7 +262,7 @@ class Learner:
         self.choices = 0
 
     def lesson(self, rate: float) -> None:
-        """Play, and learn from it."""
+        """Play ``task.steps`` steps of all matches, then learn from them."""
         task = self.task
         self._key, key = jax.random.split(self._key)
         self._stepped, played = play(task, self._matches, self.net, key, self._stepped)
@@ -279,11 +287,11 @@ class Learner:
         self.choices += len(rows)
 
 
-# --- what came of it ------------------------------------------------------------------
+# --- evaluation -----------------------------------------------------------------------
 
 
 def interval(won: float, matches: int) -> tuple[float, float]:
-    """Return where a share lies in 95 of 100 cases (Wilson)."""
+    """Return the 95 % confidence interval of a share (Wilson)."""
     z, share = 1.96, won / matches
     middle = share + z * z / (2 * matches)
     width = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
@@ -291,7 +299,7 @@ def interval(won: float, matches: int) -> tuple[float, float]:
 
 
 def won_against(task: Task, net: Net, matches: int, seed: int) -> float:
-    """Return how many matches are won against the bot, on both seats in turn; a draw is half."""
+    """Return the number of wins against the bot, a draw counting half; seats alternate by table."""
     tables: list[Any] = [
         gymnasium.make(task.id, bots=task.bot, seat=match % 2, **task.settings)
         for match in range(min(matches, AT_ONCE))
@@ -315,7 +323,7 @@ def won_against(task: Task, net: Net, matches: int, seed: int) -> float:
 
 
 def run(task: Task, description: str | None) -> None:
-    """Learn as the command line asks for, tell how it goes, and leave with 1 if it is too weak."""
+    """Train as the command line asks, print progress, and exit with 1 if the agent is too weak."""
     parser = ArgumentParser(description=description)
     parser.add_argument("--lessons", type=int, default=task.lessons)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
-"""What a network is shown of Deutschland Rummy: marks of tiles and cities, read off observations.
+"""Input features ("marks") of tiles, cities and the match in Deutschland Rummy, from observations.
 
-They are counted, not judged: which tiles lie where, and how many ways rows of tiles at hand would
-go on from a city. Jokers have no cities of their own; they are marked as tiles only.
+Marks only count, they judge nothing: which tiles lie where, and in how many ways rows of loose
+tiles could continue from a city. Jokers have no fixed cities; they have marks of tiles only.
 """
 
 from typing import Any
@@ -19,8 +19,12 @@ PARTS, COUNTRY = NUMBERING.observed.parts, NUMBERING.country
 TILES, CITIES, FIRST_JOKER = len(COUNTRY.tiles), len(COUNTRY.cities), COUNTRY.first_joker
 TILE_MARKS, CITY_MARKS, MATCH_MARKS = 13, 16, 23
 SIZES = (TILES * TILE_MARKS, (CITIES + 1) * CITY_MARKS, MATCH_MARKS, TILES, TILES, TILES, 1)
-"""Of tiles, of cities (the last one is none), of the match; for each tile the cities near and far
-in its route, and where it leads to if it is put or given; the city whence."""
+"""Lengths of the blocks that ``marks`` returns, in order.
+
+Marks of tiles, of cities (the last row stands for no city) and of the match; for each tile the near
+and the far city in its route, and the city that it leads to if it is put or given; the city that
+the row or the request starts from.
+"""
 ENDS = np.full((TILES, 2), CITIES)
 ENDS[:FIRST_JOKER] = COUNTRY.ends
 ONE, OTHER = (np.eye(CITIES + 1)[end] * (end < CITIES)[:, None] for end in ENDS.T)
@@ -29,7 +33,7 @@ KM = np.minimum(COUNTRY.km, 500) / 500
 
 
 class _Routes:
-    """Of each tile that lies: its route's length, its cities, and what it may be used for."""
+    """For each tile on the table: its route's length, its cities, and what it can be used for."""
 
     def __init__(self, part: dict[str, Array]) -> None:
         route, place, begins = part["route"], part["place"], part["begins"] - 1
@@ -44,21 +48,21 @@ class _Routes:
 
 
 def _count(cities: Array, chosen: Array) -> Array:
-    """Return how many of the chosen ones are at each city."""
+    """Return for each city how many of the chosen tiles end there."""
     counted = np.zeros((len(cities), CITIES + 1))
     np.add.at(counted, (np.arange(len(cities))[:, None], cities), chosen)
     return counted
 
 
 def _longer(loose: Array, ways: Array, back: Array) -> Array:
-    """Return ways that are a tile longer: those from its other city that do not lead back."""
+    """Return by city the number of ways one tile longer, without those that lead straight back."""
     one = loose * (ways @ OTHER.T - back @ ONE.T)
     other = loose * (ways @ ONE.T - back @ OTHER.T)
     return np.maximum(one @ ONE + other @ OTHER, 0)
 
 
 def marks(seen: Array) -> Array:
-    """Return all marks of observations, in the order of ``SIZES``; of any leading shape."""
+    """Return all marks of observations of any leading shape, in the order of ``SIZES``."""
     flat = np.asarray(seen, np.float32).reshape(-1, seen.shape[-1])
     part: dict[str, Array] = {name: flat[:, each.places] for name, each in PARTS.items()}
     lie = _Routes(
@@ -71,7 +75,7 @@ def marks(seen: Array) -> Array:
     must = loose * (1 - part["rack"])
     none = np.zeros((len(flat), 1))
     starts, asked, takes = (np.hstack([part[name], none]) for name in ("from", "city", "take"))
-    # Where a row grows, or what was asked for; and where tiles lead to from there.
+    # The city where a row grows, or that was asked for; and where tiles lead to from there.
     at = np.hstack([part["from"] + part["city"], none + 0.5]).argmax(1)[:, None]
     onward = np.where(ENDS[:, 0] == at, ENDS[:, 1], ENDS[:, 0])
     cities = [*_marks_of_cities(part["rack"], loose, must, lie), starts, asked, takes]

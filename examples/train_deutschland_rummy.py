@@ -1,9 +1,10 @@
-"""Learns Deutschland Rummy by playing against the house's bot ``random``, then clearly beats it.
+"""Train an agent for Deutschland Rummy against the bot ``random``, until it clearly beats it.
 
-Layings are made in small moves, a hundred in a match. The network scores each legal one alike: by
-the marks of its tile and of the two cities that the tile lies between or leads to. So what is
-learnt of one tile holds for all. What to do is learnt from rewards alone: a tile that leaves the
-rack brings something at once, to give up a laying costs a bit, and the end tells who has won.
+The agent builds a laying in small moves, about a hundred per match. The network scores every legal
+move in the same way: by the marks of its tile and of the two cities that the tile lies between or
+leads to. So what it learns about one tile holds for all. It learns from rewards alone: a tile that
+leaves the rack earns something at once, giving up a laying costs a little, and so does each choice;
+the end brings the result.
 """
 
 from functools import partial
@@ -32,13 +33,13 @@ KIND_OF = np.repeat(np.arange(len(CHOICES)), [part.length for part in CHOICES.va
 OF_TILES = {part.length: [TILES] * part.length for part in CHOICES.values()}
 OF_TILES[TILES] = list(range(TILES))
 TILE_OF = np.concatenate([OF_TILES[part.length] for part in CHOICES.values()])
-"""By choice; one more than there are: none."""
+"""The tile of each choice; the number of tiles itself stands for none."""
 WORTH, LEAVING, CHOICE = 0.1, 0.01, 0.003
-"""What a tile that leaves the rack brings; what it costs to give up a laying, and to choose."""
+"""Reward for each tile that leaves the rack; cost of giving up a laying; cost of each choice."""
 
 
 def network(key: Array, _length: int, hidden: int, _choices: int) -> Net:
-    """Return weights: two layers that look at a choice, a score for each kind, and a value."""
+    """Return initial weights: two layers over a choice, a score for each kind, and a value head."""
     keys, kinds = jax.random.split(key, 5), len(CHOICES)
 
     def drawn(key: Array, sees: int) -> Array:
@@ -60,7 +61,7 @@ def network(key: Array, _length: int, hidden: int, _choices: int) -> Net:
 
 
 def ways(near: Array, far: Array, onward: Array, at: Array) -> tuple[Array, Array]:
-    """Return by choice from which city to which it leads."""
+    """Return for each choice the city that it starts from, and the city that it leads to."""
     one, other = ENDS.T
     pairs = {"ask": (CITIES, np.arange(CITIES)), "city": (at, np.arange(CITIES))}
     pairs |= {"start": (one, other), "back": (other, one)}
@@ -77,7 +78,7 @@ def ways(near: Array, far: Array, onward: Array, at: Array) -> tuple[Array, Arra
 
 
 def ahead(tile: Array, near: Array, far: Array) -> Array:
-    """Return whether one or two other tiles at hand go on, at either end or one at each."""
+    """Return whether one or two other loose tiles could continue: at either end, or one at each."""
     own = tile[:, :1]
     (once, twice), (back, back_twice) = (
         (city[:, :1] - own, city[:, 1:2] - own * (opposite[:, :1] - 1))
@@ -88,7 +89,7 @@ def ahead(tile: Array, near: Array, far: Array) -> Array:
 
 
 def look(net: Net, seen: Array, mask: Array, room: int) -> tuple[Array, Array]:
-    """Return logarithms of chances, and values; only what is legal is looked at."""
+    """Return log-probabilities and values; only legal choices are evaluated."""
     lead, count = mask.shape[:-1], int(np.prod(mask.shape[:-1]))
     parts = jnp.split(seen.reshape(count, -1), np.cumsum(SIZES)[:-1], axis=1)
     tiles = jnp.pad(parts[0].reshape(count, TILES, -1), ((0, 0), (0, 1), (0, 0)))
@@ -109,7 +110,7 @@ def look(net: Net, seen: Array, mask: Array, room: int) -> tuple[Array, Array]:
 
 
 def reward(before: Array, stepped: Stepped) -> Array:
-    """Return who has won; before that, how many tiles have left the rack, less costs."""
+    """Return the result at the end; before it, the reward for tiles played, less costs."""
     rack, left_off = SEEN["rack"].places, SEEN["left_off"].start
     tiles, left = (each[..., rack].sum(-1) for each in (before, stepped.observations))
     gave_up = stepped.observations[..., left_off] > before[..., left_off]

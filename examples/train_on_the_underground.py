@@ -1,7 +1,7 @@
-"""Learns On the Underground by playing against itself, then clearly beats a bot at random.
+"""Train an agent for On the Underground by self-play, until it clearly beats the bot ``random``.
 
-Points grow from turn to turn, and the observation tells them: what a choice adds to the lead is its
-reward. So little has to be played until something is learnt.
+Points grow from turn to turn, and the observation shows them: the reward of a choice is what it
+adds to the lead. So the agent learns from few matches.
 """
 
 from functools import partial
@@ -18,12 +18,16 @@ OWN, OTHER = (PARTS[f"player_{seat}"].start + 2 for seat in (0, 1))
 
 
 def features(seen: Array) -> Array:
-    """Return small numbers: points and turns grow large."""
+    """Return the logarithm of observations, because points and turns grow large."""
     return np.log1p(np.asarray(seen, np.float32))
 
 
 def reward(before: Array, stepped: Stepped) -> Array:
-    """Return what a step has added to the lead; where a match ended the next one is observed."""
+    """Return what a step added to the lead.
+
+    Where a match has ended, the observation is of the next one, so the final points come from the
+    rewards.
+    """
     after, has_ended = stepped.observations, stepped.ended[:, None]
     own = np.where(has_ended, stepped.rewards, after[..., OWN])
     other = np.where(has_ended, stepped.rewards[:, ::-1], after[..., OTHER])

@@ -1,7 +1,7 @@
-"""Learns Voll verplant by playing against itself, then beats the house's greedy bot.
+"""Train an agent for Voll verplant by self-play, until it beats the bot ``greedy``.
 
-Both seats choose in every step, and compiled code plays 256 matches at once: the network is what
-takes time.
+Both seats choose in every step, and compiled code plays 256 matches at once, so nearly all the time
+goes into the network.
 """
 
 from functools import partial
@@ -17,13 +17,13 @@ PARTS = TABLE(1).numbering.observed.parts
 
 
 def features(seen: Array) -> Array:
-    """Return small numbers, and both kinds of marks on the own sheet apart from each other."""
+    """Return scaled observations, and one input per kind of mark on the seat's own sheet."""
     stations = seen[..., PARTS["stations_0"].places]
     return np.concatenate([seen * 0.25, stations == 1, stations == 2], axis=-1, dtype=np.float32)
 
 
 def reward(before: Array, stepped: Stepped) -> Array:
-    """Return own points, which only the end brings: who has many wins."""
+    """Return the seat's points, which are known only at the end; the most points win."""
     return stepped.rewards / 10
 
 
