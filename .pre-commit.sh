@@ -1,5 +1,5 @@
 #!/bin/sh
-# What .pre-commit-config.yaml asks for, with plain git: `make hook` puts it in place.
+# The checks of .pre-commit-config.yaml with plain Git; `make hook` installs this hook.
 set -eu
 cd "$(git rev-parse --show-toplevel)"
 git diff --cached --quiet --diff-filter=ACMR -- '*.py' 'web/src/protocol/*' && exit 0

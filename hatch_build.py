@@ -1,4 +1,4 @@
-"""Build hook: puts the built page into the wheel, so that `pip install .` needs only Python."""
+"""Build hook that puts the built page into the wheel, so that `pip install .` needs only Python."""
 
 import sys
 from typing import Any
@@ -9,7 +9,7 @@ __all__ = ["PageHook"]
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page before files are collected; a checkout builds its own (`make play`)."""
+    """Builds the page before files are collected; for a checkout, `make play` does it instead."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page unless it is up to date."""

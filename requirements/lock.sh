@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the locks anew: requirements/*.txt, with a hash for each file and no address inside.
-# Usage: requirements/lock.sh [--upgrade]     needs uv on the PATH or in $UV
+# Regenerates the lock files, requirements/*.txt, with a hash for each file and without addresses.
+# Usage: requirements/lock.sh [--upgrade]     needs uv in .venv, on the PATH or in $UV
 set -eu
 cd "$(dirname "$0")/.."
 uv=${UV:-uv}
@@ -16,7 +16,7 @@ lock runtime.txt pyproject.toml "$@"
 lock build.txt requirements/build.in "$@"
 lock node.txt requirements/node.in "$@"
 lock redis.txt requirements/redis.in --no-deps "$@"
-# What the extra asks for, without the runtime: what players do without if it can't be had.
+# The extra `fast` without the runtime: it is optional for players where it cannot be installed.
 .venv/bin/python -c 'import tomllib; from pathlib import Path
 project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
 print(*project["optional-dependencies"]["fast"], sep="\n")' |
