@@ -77,7 +77,7 @@ class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots.
 
-    Gast and Guest stand for players who have given no name.
+    Gast and Guest stand for players who have given no name; several seats may use them.
     """
     bot: str = ""
     """Bot id for ``bot``, otherwise empty."""
@@ -169,7 +169,7 @@ class TableInfo(Struct, frozen=True, gc=False):
     """Seats whose choice is awaited now, as far as the reader may know."""
     access: Access
     host: int | None
-    """The host's seat, which decides who may join; None: no person at the table can."""
+    """The host's seat, which decides who may join; None if the table's creator has no seat."""
     watchers: int
     """Number of spectators on a socket."""
     fill: Filling | None

@@ -71,7 +71,7 @@ export interface AdminPerson {
   created: string;
   /** Day of the last visit. */
   seen: string;
-  /** Number of tables at which the person sits, without finished ones. */
+  /** Number of tables at which the person sits, not counting finished ones. */
   tables: number;
   banned: boolean;
   reason: string;
@@ -830,7 +830,7 @@ export interface SeatSpec {
   /**
    * 1 to 24 characters for `me` and `local`; empty for `open`; ignored for bots.
    *
-   * Gast and Guest stand for players who have given no name.
+   * Gast and Guest stand for players who have given no name; several seats may use them.
    */
   name?: string;
   /** Bot id for `bot`, otherwise empty. */
@@ -908,7 +908,7 @@ export interface TableInfo {
   /** Seats whose choice is awaited now, as far as the reader may know. */
   awaited: number[];
   access: Access;
-  /** The host's seat, which decides who may join; null: no person at the table can. */
+  /** The host's seat, which decides who may join; null if the table's creator has no seat. */
   host: number | null;
   /** Number of spectators on a socket. */
   watchers: number;

@@ -278,7 +278,7 @@ export interface JourneyOffer {
   /** The action that chooses it; null if there is nothing to choose. */
   action: Travel | null;
   journey: JourneyView;
-  /** Points that it scores, for any player. */
+  /** Points that it scores, for all players. */
   gains: Item[];
 }
 

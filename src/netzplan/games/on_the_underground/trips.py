@@ -27,7 +27,7 @@ class JourneyOffer(Struct, frozen=True, gc=False):
     """The action that chooses it; None if there is nothing to choose."""
     journey: JourneyView
     gains: tuple[Item, ...]
-    """Points that it scores, for any player."""
+    """Points that it scores, for all players."""
 
 
 class TripOffer(Struct, frozen=True, gc=False):

@@ -77,7 +77,7 @@ class AdminPerson(Struct, frozen=True):
     seen: str
     """Day of the last visit."""
     tables: int
-    """Number of tables at which the person sits, without finished ones."""
+    """Number of tables at which the person sits, not counting finished ones."""
     banned: bool
     reason: str
     until: str
