@@ -1,4 +1,4 @@
-"""The core: what a match is, for any game. It knows no game, no clock, no network."""
+"""The core: matches of any game, independent of any one game, of clocks and of the network."""
 
 from netzplan.core.dealer import Dealer, commitment
 from netzplan.core.effects import Effects

@@ -1,12 +1,12 @@
-"""What a table agrees on before a match: seats, and options with values that fit the map.
+"""What a table settles before a match: its seats, and options whose values suit the map.
 
 Codes of an :class:`Unfit`:
 
 ======================= ============================================================
 ``table/seats``         too few or too many seats
 ``table/option``        no such option on this map
-``table/option-number`` a number that the option can't be
-``table/option-value``  an option of yes or no that is neither
+``table/option-number`` a number outside the range of the option
+``table/option-value``  a yes-or-no option with a value that is neither
 ======================= ============================================================
 """
 
@@ -32,63 +32,66 @@ __all__ = [
 
 
 class Head(Protocol):
-    """What a list needs of a map file."""
+    """The part of a map file that a list of options reads."""
 
     @property
     def id(self) -> str:
-        """Return the stable id."""
+        """Return the stable id of the map."""
         ...
 
 
 class Option(Struct, frozen=True):
-    """An option of a table: yes or no, or a number if there is a ``most``."""
+    """An option of a table: a yes-or-no option, or a number if ``most`` is not 0."""
 
     id: str
     default: bool | int
     maps: tuple[str, ...]
-    """Maps that it can be played on."""
+    """Ids of the maps on which the option is available."""
     fewest: int = 0
     most: int = 0
     absent: bool | int | None = None
-    """What a setup that does not name it means; the default if None. A new table names all."""
+    """The value that a setup means by not naming the option; the default if None.
+
+    New tables name every option, so this only affects stored setups."""
     alone: bool | None = None
-    """The default where one person plays against bots alone; no other if None."""
+    """The default when one person plays against bots only; ``default`` if None."""
     shown: bool = True
-    """Whether the lobby lets people choose; the default is taken if not."""
+    """Whether the lobby offers the option; if not, a table always takes the default."""
     is_seat: bool = False
-    """Whether it names a seat, counted from 1: there has to be one."""
+    """Whether the value is a seat, counted from 1; that seat must exist at the table."""
 
     def takes(self, value: object) -> bool:
-        """Return whether the option may have that value."""
+        """Return whether ``value`` has the right type and range for the option."""
         if self.most:
             return type(value) is int and self.fewest <= value <= self.most
         return isinstance(value, bool)
 
 
 class TableOption(Struct, frozen=True):
-    """An option of a game, whatever maps there are."""
+    """An option of a game, before it is known which maps there are."""
 
     id: str
     default: bool | int
     fewest: int = 0
     most: int = 0
     fits: Callable[[Any], bool] = lambda _: True
-    """(the head of a map) -> whether it can be played there; the head is of the entry's kind."""
+    """(head of a map) -> whether the map supports the option; the entry fixes the type of the head.
+    """
     absent: bool | int | None = None
-    """What a setup that does not name it means; the default if None."""
+    """The value that a setup means by not naming the option; the default if None."""
     alone: bool | None = None
-    """The default where one person plays against bots alone; no other if None."""
+    """The default when one person plays against bots only; ``default`` if None."""
     shown: bool = True
-    """Whether the lobby lets people choose."""
+    """Whether the lobby offers the option."""
     is_seat: bool = False
-    """Whether it names a seat, counted from 1."""
+    """Whether the value is a seat, counted from 1."""
 
     def on(self, heads: Sequence[Head]) -> Option:
-        """Return the option with those of some maps that it can be played on."""
+        """Return the option, limited to those of the given maps that support it."""
         return self.at(*[head.id for head in heads if self.fits(head)])
 
     def at(self, *maps: str) -> Option:
-        """Return the option as it can be played on these maps."""
+        """Return the option as available on the maps with these ids."""
         return Option(
             self.id,
             self.default,
@@ -103,10 +106,10 @@ class TableOption(Struct, frozen=True):
 
 
 class Unfit(ValueError):
-    """What was asked for can't be; ``code`` and ``parameters`` say what, as a program reads it."""
+    """A setup that the game does not support; ``code`` and ``parameters`` are machine-readable."""
 
     def __init__(self, code: str, message: str, **parameters: str | int) -> None:
-        """Take a code, a sentence, and what it is about."""
+        """Take the code, a message in English, and the values that the message mentions."""
         super().__init__(message)
         self.code = code
         self.parameters: Mapping[str, str | int] = parameters
@@ -115,7 +118,7 @@ class Unfit(ValueError):
 def check_setup(
     facts: Facts, options: Sequence[Option], map_id: str, seats: int, chosen: Mapping[str, object]
 ) -> None:
-    """Refuse a table that there can't be; raises Unfit. ``options`` are those of the game."""
+    """Raise Unfit unless the table is possible; ``options`` are all options of the game."""
     check_seats(facts, seats)
     for id, value in chosen.items():
         wrong = unfit_option(options, map_id, id, value, seats)
@@ -124,7 +127,7 @@ def check_setup(
 
 
 def check_seats(facts: Facts, seats: int) -> None:
-    """Refuse too few seats or too many; raises Unfit."""
+    """Raise Unfit if there are too few or too many seats."""
     game, fewest, most = facts.game, facts.fewest_seats, facts.most_seats
     if type(seats) is not int or not fewest <= seats <= most:
         told = f"{game} has {fewest} to {most} seats, not {seats!r}"
@@ -132,7 +135,7 @@ def check_seats(facts: Facts, seats: int) -> None:
 
 
 def check_seat(seat: int | None, seats: int) -> None:
-    """Refuse a reader whose seat is not there; None is a spectator. Raises ValueError."""
+    """Raise ValueError if the reader's seat does not exist; None is a spectator."""
     if seat is not None and not 0 <= seat < seats:
         raise ValueError(f"seats go from 0 to {seats - 1}, not {seat!r}")
 
@@ -140,9 +143,9 @@ def check_seat(seat: int | None, seats: int) -> None:
 def unfit_option(
     options: Sequence[Option], map_id: str, id: str, value: object, seats: int | None = None
 ) -> Unfit | None:
-    """Return why an option can't have the value on a map, or None; off is possible everywhere.
+    """Return why an option can't have ``value`` on a map, or None; False is valid on every map.
 
-    A seat that an option names has to be there, if it is said how many ``seats`` there are.
+    If ``seats`` is given, an option that names a seat must name one of them.
     """
     option = next((each for each in options if each.id == id), None)
     if option is None or (value is not False and map_id not in option.maps):
@@ -160,33 +163,33 @@ def unfit_option(
 
 
 class Setup(Struct, frozen=True):
-    """What is agreed before the first move, apart from the map."""
+    """The settings of a match that are fixed before the first move, apart from the map."""
 
     seats: int
     options: tuple[tuple[str, Parameter | bool], ...] = ()
 
     def option(self, name: str, *, default: Parameter | bool) -> Parameter | bool:
-        """Return the value agreed for an option, or its default."""
+        """Return the value chosen for an option, or ``default``."""
         return dict(self.options).get(name, default)
 
 
 class Agreeable(Struct, frozen=True):
-    """What there is to agree on before a match on one map."""
+    """The seats and options that a game offers on one map."""
 
     facts: Facts
     map: str
     options: tuple[Option, ...]
-    """With this map, if they can be played on it."""
+    """Every option of the game; ``maps`` holds this map if the option is available on it."""
 
     def check(self, setup: Setup) -> None:
-        """Refuse a setup that there can't be; raises Unfit."""
+        """Raise Unfit if the setup is not possible on this map."""
         check_setup(self.facts, self.options, self.map, setup.seats, dict(setup.options))
 
     def stored(self, seats: int, options: Mapping[str, Parameter | bool]) -> Setup:
         """Return the setup that a stored match began with.
 
-        Older ones hold more than the rules read, or name a seat to begin that is not there: they
-        were played as if that had not been agreed on.
+        Older matches hold options that the rules do not read, or name a starting seat that does not
+        exist. Both are ignored, as they were when those matches were played.
         """
         wrong = {name: self._unfit(name, value, seats) for name, value in options.items()}
         return Setup(seats, tuple(each for each in options.items() if wrong[each[0]] is None))

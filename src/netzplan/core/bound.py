@@ -1,4 +1,4 @@
-"""What is bound to a map: copies share it, and a pickle holds what it was made of."""
+"""Base class of objects made from a map: copies share them, a pickle holds only the arguments."""
 
 from typing import Any, Self
 
@@ -6,20 +6,20 @@ __all__ = ["Bound"]
 
 
 class Bound:
-    """Made from a map, and never changed after that."""
+    """An object built from a map and never changed afterwards."""
 
     def _made_of(self) -> tuple[Any, ...]:
-        """Return the arguments that make it again."""
+        """Return the constructor arguments that rebuild the object."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
-        """Leave the caches behind: they hold functions, and fill up again."""
+        """Pickle the arguments only: caches hold functions, and fill again on demand."""
         return type(self), self._made_of()
 
     def __copy__(self) -> Self:
-        """Return itself."""
+        """Return the object itself, which is immutable."""
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return itself."""
+        """Return the object itself, which is immutable."""
         return self

@@ -1,7 +1,7 @@
-"""The dealer: chance events out of a keyed hash, so that anyone can audit a deal.
+"""The dealer: derives chance events from a keyed hash, so that anyone can audit a deal.
 
-Event number n of a match depends on the seed, the players' shares and n alone; there is
-no generator whose state could leak or drift.
+Event number n of a match depends only on the seed, the players' shares and n; there is no generator
+whose state could leak or drift.
 """
 
 from collections.abc import Sequence
@@ -14,24 +14,24 @@ __all__ = ["Dealer", "commitment"]
 EventT = TypeVar("EventT")
 
 
-@lru_cache(maxsize=1 << 10)  # of a running match it is told with each position
+@lru_cache(maxsize=1 << 10)  # sent with every position of a running match
 def commitment(seed: str) -> str:
-    """Return the SHA-256 of a seed, to be published before the first draw."""
+    """Return the SHA-256 of a seed in hexadecimal, to be published before the first draw."""
     return sha256(seed.encode()).hexdigest()
 
 
 class Dealer:
-    """Draws chance events for one match."""
+    """Draws the chance events of one match."""
 
     def __init__(self, seed: str, shares: Sequence[str] = ()) -> None:
-        """Mix the secret seed with the shares that the players contributed."""
+        """Derive the key from the secret seed and the shares that the players contributed."""
         mixed = "\n".join((seed, *shares)).encode()
         self._key = sha256(mixed).digest()
 
     def draw(self, number: int, chances: Sequence[tuple[EventT, int]]) -> EventT:
-        """Return the event of the given draw (counted from 0) out of weighted chances.
+        """Return the event of draw ``number`` (counted from 0) from weighted chances.
 
-        32 bytes of hash modulo the sum of weights: the bias is below 2**-200.
+        A 32-byte hash modulo the sum of the weights: the bias is below 2**-200.
         """
         total = sum(weight for _, weight in chances)
         assert total > 0, "nothing to draw"

@@ -1,4 +1,4 @@
-"""What an entry brought, as values: told once, read by previews, log, end and replay alike."""
+"""The effects of an entry as values, computed once and read by previews, log, end and replay."""
 
 from typing import Generic, TypeVar
 
@@ -12,9 +12,9 @@ MarkT = TypeVar("MarkT")
 
 
 class Effects(Struct, Generic[MarkT], frozen=True, gc=False):
-    """What one entry brought, as far as one reader may know it."""
+    """The effects of one entry, as far as one reader may know them."""
 
     items: tuple[Item, ...] = ()
-    """Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items."""
+    """Points, itemised as in an :class:`Outcome`; over a whole match they sum to its items."""
     marks: tuple[MarkT, ...] = ()
-    """What changed on the board, in the words of the game: a mark for each thing to be drawn."""
+    """Changes on the board, in the game's own types: one mark for each change to draw."""

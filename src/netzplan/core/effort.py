@@ -1,4 +1,4 @@
-"""How much thinking an answer may cost: counted, or up to a deadline on the caller's clock."""
+"""How much thinking an answer may cost: counted, or limited by a deadline on the caller's clock."""
 
 from collections.abc import Callable
 
@@ -7,26 +7,28 @@ from msgspec import Struct
 __all__ = ["Clock", "Effort"]
 
 Clock = Callable[[], float]
-"""Tells seconds that pass; where it begins to count does not matter."""
+"""Returns the seconds elapsed since an arbitrary starting point."""
 
 
 class Effort(Struct, frozen=True):
-    """What a bot or a solver may spend on one answer; whichever limit comes first ends it.
+    """What a bot or solver may spend on one answer; the first limit that it reaches ends the work.
 
-    Counted alone, an answer is the same on every machine.
+    With counted limits only, the answer is the same on every machine.
     """
 
     simulations: int | None = None
-    """About so many, for who simulates; None: as many as it thinks right."""
+    """Approximate number of simulations, for bots that simulate; None leaves it to the bot."""
     nodes: int | None = None
-    """Steps of one search, for who searches; None likewise, 0 is nothing but what needs none."""
+    """Number of steps of one search, for bots that search; None leaves it to the bot.
+
+    0 allows only what needs no search."""
     deadline: float | None = None
-    """When thinking ends, in seconds of the clock; None: never."""
+    """When thinking ends, in seconds of ``clock``; None means no deadline."""
     clock: Clock | None = None
-    """What tells the time, handed in: there is none below the callers."""
+    """The clock to read. The caller passes it in, because nothing below the callers has one."""
 
     def __post_init__(self) -> None:
-        """Refuse what can't be kept to."""
+        """Raise ValueError for limits that nothing could keep."""
         if self.simulations is not None and self.simulations < 1:
             raise ValueError("an effort is at least one simulation")
         if self.nodes is not None and self.nodes < 0:
@@ -43,16 +45,16 @@ class Effort(Struct, frozen=True):
         simulations: int | None = None,
         nodes: int | None = None,
     ) -> "Effort":
-        """Return an effort that begins now and is over after some seconds."""
+        """Return an effort that starts now and ends after ``seconds``."""
         return cls(simulations, nodes, clock() + seconds, clock)
 
     @property
     def is_timed(self) -> bool:
-        """Whether there is a deadline, so that the answer depends on the machine."""
+        """Whether there is a deadline, which makes the answer depend on the machine."""
         return self.deadline is not None
 
     def is_over(self) -> bool:
-        """Return whether the deadline has passed; looks at no clock if there is none."""
+        """Return whether the deadline has passed; does not read the clock if there is none."""
         if self.deadline is None or self.clock is None:
             return False
         return self.clock() > self.deadline

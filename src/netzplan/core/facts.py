@@ -1,4 +1,4 @@
-"""What is true of a game whatever the map: declared once, tested by the contract suite."""
+"""Properties of a game on any map: declared once, verified by the contract tests."""
 
 from msgspec import Struct
 
@@ -13,10 +13,10 @@ class Facts(Struct, frozen=True):
     fewest_seats: int
     most_seats: int
     hidden: bool
-    """Whether a seat may ever know something that another does not, once choices are open."""
+    """Whether a seat can know something that another does not, once sealed choices are open."""
     simultaneous: bool
-    """Whether several seats may be asked for a sealed choice at the same time."""
+    """Whether several seats can owe a sealed choice at the same time."""
     enumerable: bool
-    """Whether ``Rules.actions`` is complete; otherwise it yields a sample of legal actions."""
+    """Whether ``Rules.actions`` is complete; if not, it yields a sample of the legal actions."""
     rules_version: int
-    """Rises only when a stored match could replay differently."""
+    """Increases only when a stored match could replay differently."""

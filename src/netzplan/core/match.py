@@ -1,8 +1,8 @@
-"""A running match: the only gate to ``Rules.act``.
+"""A running match: every action passes its checks before ``Rules.act`` applies it.
 
-The match holds the raw entries (undo included) and folds them. What a reader may see of
-the log is the *open log*: sealed choices of others stay out until their stage is over,
-then stand in the order of seats, so that neither order nor number of submissions leaks.
+The match holds the raw entries, undo included, and folds them into a state. A reader sees the *open
+log*: it leaves out sealed choices of other seats until their stage is over, then lists them in the
+order of seats, so that neither their order nor their number leaks.
 """
 
 from collections import defaultdict
@@ -22,9 +22,9 @@ from netzplan.core.violation import Violation
 __all__ = ["MOST_CHANGES", "Match", "Refusal"]
 
 MOST_CHANGES = 100
-"""So often a seat may take back what it chose, until something new is known."""
+"""How many times a seat may undo a choice before something new is revealed."""
 KEPT_STAGES = 8
-"""Of so many of the latest stages the state is kept in which they began."""
+"""How many of the most recent stages keep the state they began in."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -33,7 +33,7 @@ ViewT = TypeVar("ViewT")
 
 
 class Refusal(Struct, frozen=True):
-    """Why the match did not take a submission: a stable code, and the rule if one says no."""
+    """Why the match rejected a submission: a stable code, and the rule if a rule forbids it."""
 
     code: str
     """``match/not-your-turn``, ``match/over``, ``match/nothing-to-undo``,
@@ -42,7 +42,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Match(Generic[StateT, ActionT, EventT, ViewT]):
-    """Folds entries into a state, and takes new ones."""
+    """Folds entries into a state, and accepts new ones."""
 
     def __init__(
         self,
@@ -50,31 +50,32 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         setup: Setup,
         dealer: Dealer | None = None,
     ) -> None:
-        """Start a match; without a dealer only ``replay`` can bring chance events."""
+        """Start a match; without a dealer, chance events come only from ``replay``."""
         self.rules = rules
         self.setup = setup
         self.steps: Steps[StateT, ActionT, EventT] = Steps(rules)
-        """The latest of them, of this match and of those that go on from it."""
+        """Cache of recent steps, shared by this match and its forks."""
         self.start = self.state = rules.start(setup)
         self.entries: list[Entry[ActionT, EventT]] = []
         self._turn: tuple[StateT, Turn] | None = None
-        """The latest state whose turn was asked for, which is often, and the answer."""
+        """Cache for ``turn``, which is read often: the latest state asked about, and its turn."""
         self._dealer = dealer
         self._draws = 0
         self._settled: list[Entry[ActionT, EventT]] = []
         self._base = self.state
         self._began: tuple[tuple[int, StateT], ...] = ((0, self.state),)
-        """After how many settled entries the latest stages began, and in which state."""
+        """The most recent stages: the number of settled entries before each, and its first state.
+        """
         self._stage: list[Acted[ActionT] | Lapsed[ActionT]] = []
         self._open_undos = 0
         self.rewinds = 0
-        """How often all have agreed to go back: settled entries are others since."""
+        """How many times all have agreed to go back; each time the settled entries change."""
         self._own: defaultdict[int, int] = defaultdict(int)
         self._changes: defaultdict[int, int] = defaultdict(int)
         self._made: frozenset[int] = frozenset()
 
     def fork(self) -> "Match[StateT, ActionT, EventT, ViewT]":
-        """Return a match that goes on from here on its own: to try, then keep or forget."""
+        """Return an independent match that continues from here, to try moves on."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.entries = self.entries.copy()
@@ -86,13 +87,13 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     @property
     def turn(self) -> Turn:
-        """Return who is to move."""
+        """Return whose turn it is."""
         if self._turn is None or self._turn[0] is not self.state:
             self._turn = (self.state, self.rules.turn(self.state))
         return self._turn[1]
 
     def advance(self) -> list[Entry[ActionT, EventT]]:
-        """Let nature draw as long as it is her turn; return the new entries."""
+        """Draw chance events for as long as it is nature's turn; return the new entries."""
         start = len(self.entries)
         while isinstance(self.turn, Chance):
             assert self._dealer is not None, "this match has no dealer"
@@ -101,7 +102,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return self.entries[start:]
 
     def expected_event(self) -> EventT:
-        """Return what the dealer draws next; it must be nature's turn."""
+        """Return the event that the dealer draws next; it must be nature's turn."""
         assert self._dealer is not None, "this match has no dealer"
         return self._dealer.draw(self._draws, self.rules.chances(self.state))
 
@@ -120,11 +121,11 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return Refusal(f"rule/{violation.rule}", violation) if violation else None
 
     def submit(self, seat: int, action: ActionT) -> Refusal | list[Entry[ActionT, EventT]]:
-        """Take an action and let nature follow; return the new entries or the refusal."""
+        """Apply an action and the draws that follow it; return the new entries or the refusal."""
         return self._take(Acted(len(self.entries) + 1, seat, action))
 
     def lapse(self, seat: int, action: ActionT) -> Refusal | list[Entry[ActionT, EventT]]:
-        """Enter what counts for a seat whose time is up; return the new entries or the refusal."""
+        """Apply an action for a seat whose time has run out; return the new entries or the refusal."""
         return self._take(Lapsed(len(self.entries) + 1, seat, action))
 
     def _take(
@@ -138,13 +139,13 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return self.entries[entry.seq - 1 :]
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether the seat has an entry that it may take back."""
+        """Return whether the seat has an entry that it may undo."""
         return self._changes[seat] < MOST_CHANGES and self.undoable(seat) is not None
 
     def undoable(self, seat: int) -> int | None:
-        """Return the number of the entry that the seat could take back now, or None.
+        """Return the number of the entry that the seat could undo now, or None.
 
-        Records are checked by this: they may hold more changes than ``undo`` allows.
+        Ignores the limit of ``undo``: this also checks records, which may hold more changes.
         """
         turn = self.turn
         if not isinstance(turn, Players):
@@ -157,7 +158,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return own[-1].seq
 
     def undo(self, seat: int) -> Refusal | list[Entry[ActionT, EventT]]:
-        """Take back the seat's latest entry of the running stage."""
+        """Undo the seat's latest entry of the running stage; return the new entry or a refusal."""
         of = self.undoable(seat)
         if of is None:
             over = isinstance(self.turn, Over)
@@ -169,11 +170,11 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return [entry]
 
     def before_last_of(self, seat: int, is_fresh: Callable[[StateT], bool]) -> int | None:
-        """Return how many entries stay if all go back to before the seat's latest turn.
+        """Return how many entries remain if all go back to before the seat's latest turn, or None.
 
-        ``is_fresh`` tells whether a state is the beginning of a turn. Choices of the running
-        stage are the seat's own to take back: if it has one, it is not counted. None if there is
-        nothing to go back to.
+        ``is_fresh`` tells whether a state is the beginning of a turn. Entries of the running stage
+        do not count, because the seat can undo those itself. None if there is nothing to go back
+        to.
         """
         own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
         if not own:
@@ -190,7 +191,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     @property
     def is_at_rest(self) -> bool:
-        """Return whether players are to move, and nobody has begun."""
+        """Return whether it is the players' turn and nobody has acted in this stage."""
         return isinstance(self.turn, Players) and not self._stage
 
     def can_rewind(self, to: int) -> bool:
@@ -216,7 +217,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return past
 
     def replay(self, entry: Entry[ActionT, EventT]) -> None:
-        """Fold an entry that was accepted before; the caller has checked it."""
+        """Fold an entry that was accepted before; the caller must have checked it."""
         match entry:
             case Acted() | Lapsed():
                 self._acted(entry)
@@ -230,9 +231,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     # --- what a reader may know -------------------------------------------------------
 
     def version(self, reader: int | None) -> str:
-        """Return an opaque stamp that never comes back once the reader's log has changed.
+        """Return an opaque stamp that changes with the reader's log and never recurs.
 
-        It stays while others seal, change or take back choices that the reader can't see.
+        It does not change while others seal, change or undo choices that the reader can't see.
         """
         own = 0 if reader is None else self._own[reader]
         length = len(self._settled) + len(self._open_stage(reader))
@@ -240,9 +241,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return f"{length}.{own}.{self._open_undos}{again}"
 
     def log(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
-        """Return the open log as that reader may see it, numbered anew from 1.
+        """Return the open log as the reader may see it, renumbered from 1.
 
-        The numbers of the record would tell in which order, and how often, others chose.
+        The numbers of the record would reveal in which order, and how often, the others chose.
         """
         return [
             self.told(entry, position, reader)
@@ -252,22 +253,22 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def told(
         self, entry: Entry[ActionT, EventT], position: int, reader: int | None
     ) -> Entry[ActionT, EventT]:
-        """Return an entry as it stands in the reader's log, with its number there."""
+        """Return an entry as the reader's log shows it, with its number in that log."""
         return replace(self.rules.entry_for(entry, reader), seq=position)
 
     @property
     def settled(self) -> Sequence[Entry[ActionT, EventT]]:
-        """Return the entries that will stay in every open log, before they are masked."""
+        """Return the entries that are final in every open log, before masking."""
         return self._settled
 
     def unsettled(self, reader: int | None) -> Sequence[Entry[ActionT, EventT]]:
-        """Return what follows them in the reader's open log, and may still be taken back."""
+        """Return the entries after those in the reader's open log, which can still be undone."""
         return self._open_stage(reader)
 
     def state_for(self, reader: int | None) -> StateT:
-        """Return the state as the reader's open log tells it: without sealed choices of others.
+        """Return the state as the reader's open log gives it: without sealed choices of others.
 
-        What is shown of it can't depend on who has chosen, or has chosen anew.
+        It does not depend on which seats have chosen or changed their choice.
         """
         own = self._open_stage(reader)
         if len(own) == len(self._stage):
@@ -282,10 +283,10 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return self.rules.view(self.state_for(reader), reader)
 
     def awaited(self, reader: int | None) -> tuple[int, ...]:
-        """Return the seats that are awaited, as far as the reader may know it.
+        """Return the seats that still have to act, as far as the reader may know.
 
-        A sealed choice that another took back counts as made, until the stage can't end without
-        it: who changes his mind does so unseen.
+        If another seat takes back a sealed choice, it still counts as made until the stage can't
+        end without it, so that nobody sees players change their minds.
         """
         turn = self.turn
         if not isinstance(turn, Players):
@@ -303,10 +304,10 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def latest(
         self, reader: int | None, first: int
     ) -> Iterator[tuple[int, StateT, Entry[ActionT, EventT], StateT]]:
-        """Yield entries of the open log from position ``first``, counted from 0, on.
+        """Yield the entries of the open log from position ``first``, counted from 0.
 
-        Each comes before it is masked, with its position, between the states before and after
-        it. Those from before the kept stages are left out: the match is not folded anew.
+        Each comes unmasked as (position, state before, entry, state after). Entries from before the
+        kept stages are left out, to avoid folding the whole match again.
         """
         at, state = next(
             (each for each in reversed(self._began) if each[0] <= first), self._began[0]
@@ -319,7 +320,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             state = after
 
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
-        """Return the state after an entry of the open log, before it is masked."""
+        """Return the state after an entry of the open log, before masking."""
         return self.steps.after(state, entry)
 
     def _open(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
@@ -391,7 +392,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
 
 def _goes_on(before: Turn, after: Turn) -> bool:
-    """Return whether an action left its stage open: nothing new is known, undo is free."""
+    """Return whether an action left its stage open: nothing new is revealed, and undo is free."""
     if not isinstance(before, Players) or not isinstance(after, Players):
         return False
     if before.sealed:

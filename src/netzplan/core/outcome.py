@@ -1,4 +1,4 @@
-"""How a match ended: every point with the rule that gave it."""
+"""The outcome of a match: every point, with the rule that awarded it."""
 
 from msgspec import Struct
 
@@ -17,20 +17,20 @@ class Item(Struct, frozen=True, gc=False):
 
 
 class Note(Struct, frozen=True, gc=False):
-    """A remark about the result that is not points: a band, a tie-break."""
+    """A remark about the result that carries no points, such as a band or a tie-break."""
 
     rule: str
     why: tuple[tuple[str, Parameter], ...] = ()
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """The result of a finished match; seats index every tuple."""
+    """The result of a finished match; ``scores`` and ``places`` are indexed by seat."""
 
     end: str
-    """Rule id of the way the match ended."""
+    """Id of the rule by which the match ended."""
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    """1 is the best; shared places are equal."""
+    """1 is the best; tied seats have equal places."""
     items: tuple[Item, ...]
     notes: tuple[Note, ...] = ()
 

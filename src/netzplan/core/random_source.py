@@ -1,4 +1,4 @@
-"""What rules take their chance from when positions are made up: it comes from the caller."""
+"""The source of randomness for sampling positions, which the caller passes in."""
 
 from collections.abc import MutableSequence, Sequence
 from typing import Any, Protocol, TypeVar
@@ -9,12 +9,12 @@ T = TypeVar("T")
 
 
 class RandomSource(Protocol):
-    """The part of :class:`random.Random` that making up a position needs."""
+    """The part of :class:`random.Random` that sampling a position needs."""
 
     def shuffle(self, values: MutableSequence[Any], /) -> None:
-        """Bring values into a fair order, in place."""
+        """Shuffle the values uniformly, in place."""
         ...
 
     def choice(self, values: Sequence[T], /) -> T:
-        """Return one of some values, each as likely as any other."""
+        """Return one of the values, each with the same probability."""
         ...

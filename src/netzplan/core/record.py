@@ -1,4 +1,4 @@
-"""The record of a match: a header and numbered entries, one JSON object a line."""
+"""The record of a match: a header and numbered entries, one JSON object per line."""
 
 from typing import Generic, TypeVar
 
@@ -26,22 +26,22 @@ EventT = TypeVar("EventT")
 
 
 class Header(Struct, frozen=True, tag="match", omit_defaults=True):
-    """Everything agreed before the first entry."""
+    """Everything that is fixed before the first entry."""
 
     game: str
     rules_version: int
     map: str
     map_hash: str
-    """Hash of the rules part of the map, and of the deck where the game has one as data."""
+    """Hash of the rules part of the map, and of the deck if the game stores its deck as data."""
     seats: int
     options: dict[str, Parameter | bool] = {}
     names: tuple[str, ...] = ()
     commitment: str = ""
-    """SHA-256 of the seed, published at the start."""
+    """SHA-256 of the seed, published at the start of the match."""
     seed: str = ""
-    """Hexadecimal; empty in a record of a match that still runs."""
+    """Hexadecimal; empty in the record of a match that is still running."""
     shares: tuple[str, ...] = ()
-    """Randomness that the players contributed to the deal, hexadecimal, by seat."""
+    """Randomness that the players contributed to the deal: hexadecimal, indexed by seat."""
     format: int = FORMAT
 
 
@@ -54,9 +54,9 @@ class Acted(Struct, Generic[ActionT], frozen=True, gc=False, tag="act"):
 
 
 class Lapsed(Struct, Generic[ActionT], frozen=True, gc=False, tag="lapse"):
-    """The time of a seat was up: what counts then, whatever it would have chosen.
+    """A seat ran out of time: the action that counts in its place, whatever it would have chosen.
 
-    Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
+    Nobody can distinguish it from the same action chosen by the seat, and nobody can undo it.
     """
 
     seq: int
@@ -80,9 +80,9 @@ class Undone(Struct, frozen=True, gc=False, tag="undo"):
 
 
 class Rewound(Struct, frozen=True, gc=False, tag="rewind"):
-    """All agreed to go back: the match stands as it did after entry ``to``.
+    """All agreed to go back: the match is as it was after entry ``to``.
 
-    What nature draws from there on is what she drew before, so that nobody tries his luck anew.
+    Nature repeats its earlier draws from there, so that nobody can retry for better luck.
     """
 
     seq: int
@@ -93,7 +93,7 @@ Entry = Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone | Rewound
 
 
 class MatchRecord(Struct, Generic[ActionT, EventT], frozen=True):
-    """A match as it is stored: everything else is a fold of it."""
+    """A match as stored; everything else is a fold of it."""
 
     header: Header
     entries: tuple[Entry[ActionT, EventT], ...]

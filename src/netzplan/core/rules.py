@@ -1,4 +1,4 @@
-"""The Rules protocol: the one interface between a game and everything else."""
+"""The Rules protocol: the only interface between a game and everything else."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
@@ -44,15 +44,15 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
 
     @property
     def agreeable(self) -> Agreeable:
-        """Return what can be agreed on before a match."""
+        """Return the seats and options that can be agreed on before a match."""
         ...
 
     def start(self, setup: Setup) -> StateT:
-        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        """Return the state before the first entry; raise Unfit for a setup that is not possible."""
         ...
 
     def turn(self, state: StateT) -> Turn:
-        """Return who is to move."""
+        """Return whose turn it is."""
         ...
 
     def violation(self, state: StateT, seat: int, action: ActionT) -> Violation | None:
@@ -60,49 +60,50 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
         ...
 
     def actions(self, state: StateT, seat: int) -> Iterable[ActionT]:
-        """Return legal actions of the seat: all of them if ``facts.enumerable``."""
+        """Return legal actions of the seat: all of them if ``facts.enumerable``, else a sample."""
         ...
 
     def act(self, state: StateT, seat: int, action: ActionT) -> StateT:
-        """Return the state after an action that has no violation."""
+        """Return the state after an action, which must not have a violation."""
         ...
 
     def chances(self, state: StateT) -> tuple[tuple[EventT, int], ...]:
-        """Return what nature may draw with integer weights, in a fixed order."""
+        """Return the events that nature can draw with their integer weights, in a fixed order."""
         ...
 
     def happen(self, state: StateT, event: EventT) -> StateT:
-        """Return the state after an event of ``chances``."""
+        """Return the state after an event, which must be one of ``chances``."""
         ...
 
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
-        """Return what the seat may know; None is a spectator. Raises ValueError for no seat."""
+        """Return what the seat may know; None is a spectator. Raise ValueError for no such seat."""
         ...
 
     def entry_for(self, entry: Entry[ActionT, EventT], seat: int | None) -> Entry[ActionT, EventT]:
-        """Return the log entry as that reader may see it."""
+        """Return the log entry as the reader may see it; ``seat`` None is a spectator."""
         ...
 
-    # Any: the marks are those of the game, mark_type names them.
+    # Any: the marks are those of the game, whose type is mark_type.
     def effects(
         self, before: StateT, entry: Entry[ActionT, EventT], after: StateT, reader: int | None
     ) -> Effects[Any]:
-        """Return what an entry of the reader's open log brought, as far as he may know it.
+        """Return the effects of an entry of the reader's open log, as far as the reader may know.
 
-        The states are those before and after it in the fold of that log. The entry may be
-        the one of the record or, as ``entry_for`` covers it, the reader's: both tell the same.
-        Readers to whom that shows the same are told the same.
+        ``before`` and ``after`` are the states around the entry in the fold of that log. ``entry``
+        may be the raw entry or the reader's masked one: both give the same effects. Readers whose
+        masked entries are equal get equal effects.
         """
         ...
 
     def standing(self, state: StateT) -> tuple[Item, ...]:
-        """Return the items of all seats as they stand, as far as everybody may know them.
+        """Return the current items of all seats, as far as everybody may know them.
 
-        Those of the start and of the effects of all entries since sum to them by rule and
-        seat, but for open choices; in a finished match they are those of the outcome.
+        By rule and seat, they are the sum of the items at the start and those of the effects of all
+        entries since, except for choices that are still open. In a finished match they are the
+        items of the outcome.
         """
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Return the itemised result of a finished match, else None."""
+        """Return the itemised result of a finished match, or None."""
         ...

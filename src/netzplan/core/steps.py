@@ -1,7 +1,8 @@
-"""What the latest entries led to and brought, kept for a while.
+"""A cache of the states and effects that the latest entries led to.
 
-A match folds an entry when it is taken; then it is told to each reader, in a list of tables, and
-perhaps again to who has taken something back. All of them ask here, and each is worked out once.
+A match folds an entry when it accepts it. Then the server shows the entry to each reader, in lists
+of tables, and possibly again to a player who has undone something. All of these ask here, so that
+each result is computed once.
 """
 
 from typing import Any, Generic, TypeVar
@@ -13,10 +14,10 @@ from netzplan.core.rules import Rules
 __all__ = ["BACK", "Steps"]
 
 KEPT = 24
-"""Steps, and effects of steps: a round of a large table, or some turns. Each table has them."""
+"""Capacity for steps, and for effects: one round of a large table, or a few turns. Per table."""
 
 BACK = (Undone, Rewound)
-"""Entries that make no step. A union made at each question costs as much as what follows."""
+"""Entries that make no step. Building the union at each call would cost as much as the call."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -24,13 +25,13 @@ EventT = TypeVar("EventT")
 
 
 class Steps(Generic[StateT, ActionT, EventT]):
-    """Steps from one state to another, known again by being the same objects.
+    """Steps from one state to the next, keyed by object identity.
 
-    States are large: to compare them, or to hash them, would cost as much as to go anew.
+    States are large: comparing or hashing them would cost as much as computing the step again.
     """
 
     def __init__(self, rules: Rules[StateT, ActionT, EventT, Any]) -> None:
-        """Know none."""
+        """Start with an empty cache."""
         self._rules = rules
         self._after: dict[tuple[int, int], tuple[StateT, Entry[ActionT, EventT], StateT]] = {}
         self._effects: dict[
@@ -39,9 +40,9 @@ class Steps(Generic[StateT, ActionT, EventT]):
         ] = {}
 
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
-        """Return the state after an entry of an open log, before it is masked."""
+        """Return the state after an entry of an open log, before masking."""
         key = (id(state), id(entry))
-        known = self._after.get(key)  # it holds both: while it is kept nothing else has their ids
+        known = self._after.get(key)  # it holds both, so no other object can have their ids
         if known is not None:
             return known[2]
         if isinstance(entry, BACK):
@@ -56,7 +57,7 @@ class Steps(Generic[StateT, ActionT, EventT]):
         return after
 
     def reader_of(self, entry: Entry[ActionT, EventT], reader: int | None) -> int | None:
-        """Return a reader who is told the same of an entry: most hide nothing from spectators."""
+        """Return the reader to compute effects for: None if a spectator sees the same entry."""
         if reader is None or not self._rules.facts.hidden:
             return None
         openly = self._rules.entry_for(entry, None)
@@ -67,7 +68,7 @@ class Steps(Generic[StateT, ActionT, EventT]):
     def effects(
         self, before: StateT, entry: Entry[ActionT, EventT], after: StateT, reader: int | None
     ) -> Effects[Any]:
-        """Return what an entry brought, as a reader may know it."""
+        """Return the effects of an entry, as far as a reader may know them."""
         reader = self.reader_of(entry, reader)
         key = (id(before), id(entry), reader)
         known = self._effects.get(key)

@@ -1,4 +1,4 @@
-"""Who is to move: seats, nature, or nobody once it is over."""
+"""Whose turn it is: that of seats, of nature, or of nobody once the match is over."""
 
 from msgspec import Struct
 
@@ -13,8 +13,8 @@ class Players(Struct, frozen=True, gc=False, tag="players"):
     sealed: bool = False
     """True for a simultaneous choice: nobody sees another's action until the stage is over.
 
-    The stage goes on while only seats are asked that were asked before. So a sealed choice
-    that follows another at once, with no draw between, must not ask its last chooser alone.
+    The stage continues as long as every seat asked was also asked before. So a sealed choice that
+    directly follows another, with no draw between them, must not ask only the seat that chose last.
     """
 
 

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: a value, never an exception."""
+"""Why an action is not allowed, as a value rather than an exception."""
 
 from msgspec import Struct
 
