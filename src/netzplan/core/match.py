@@ -125,7 +125,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return self._take(Acted(len(self.entries) + 1, seat, action))
 
     def lapse(self, seat: int, action: ActionT) -> Refusal | list[Entry[ActionT, EventT]]:
-        """Apply an action for a seat whose time has run out; return the new entries or the refusal."""
+        """Apply an action for a seat that is out of time; return the new entries or the refusal."""
         return self._take(Lapsed(len(self.entries) + 1, seat, action))
 
     def _take(

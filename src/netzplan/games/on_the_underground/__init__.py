@@ -1,4 +1,4 @@
-"""On the Underground: networks and a passenger, for 2 to 5 on London or Berlin."""
+"""On the Underground: networks and a passenger, for 2 to 5 players on London or Berlin."""
 
 from netzplan.games.on_the_underground.actions import (
     Action,

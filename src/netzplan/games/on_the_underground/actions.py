@@ -1,4 +1,4 @@
-"""What a player may choose, and what nature may draw."""
+"""The actions of players, the draws of nature, and a question about a track token."""
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ Action = PlaceToken | TakeToken | Travel | EndTurn
 
 
 class Begins(Struct, frozen=True, gc=False, tag="begins"):
-    """The seat that begins is drawn, before anything else."""
+    """Nature draws the seat that begins, before anything else."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""The box as data: lines and their tokens, whose they are at which table, kinds of tiles."""
+"""The box as data: lines and their tokens, who owns them at which table, kinds of tiles."""
 
 from functools import cache
 from importlib.resources import files
@@ -17,12 +17,12 @@ class LineTokens(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Allotment(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is different for a number of seats."""
+    """The part of the set-up that depends on the number of seats."""
 
     seats: tuple[tuple[str, ...], ...]
-    """By seat: the lines that it owns."""
+    """For each seat, the ids of the lines that it owns."""
     first_round: tuple[int, ...]
-    """By seat: actions in the first round."""
+    """For each seat, its number of actions in the first round."""
 
 
 class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
 
     kinds: tuple[str, ...]
     stacks: tuple[int, ...]
-    """Heights of the stacks that the tiles of each kind are split into."""
+    """Heights of the stacks into which the tiles of each kind are divided."""
 
 
 class Colour(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Colour(Struct, frozen=True):
 
     id: str
     seat: int
-    """Its owner."""
+    """The seat that owns the line."""
     tokens: int
 
 
@@ -46,19 +46,19 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     """A box."""
 
     actions: int
-    """Actions in a turn after the first round."""
+    """Number of actions in a turn after the first round."""
     open_cards: int
-    """Destination cards that lie face up."""
+    """Number of destination cards that lie face up."""
     line: tuple[LineTokens, ...]
     table: tuple[Allotment, ...]
-    """For 2, 3, 4 and 5 seats."""
+    """Allotments for 2, 3, 4 and 5 seats."""
     connections: Tiles
-    """London."""
+    """Tiles of London."""
     landmarks: Tiles
-    """Berlin."""
+    """Tiles of Berlin."""
 
     def table_for(self, seats: int) -> Allotment:
-        """Return the table with that many seats."""
+        """Return the allotment for that number of seats."""
         return next(table for table in self.table if len(table.seats) == seats)
 
     def colours(self, seats: int) -> tuple[Colour, ...]:
@@ -73,6 +73,6 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_edition() -> Edition:
-    """Read the edition file that comes with the game."""
+    """Read the edition file shipped with the game."""
     text = files("netzplan.games.on_the_underground").joinpath("edition.toml").read_bytes()
     return msgspec.toml.decode(text, type=Edition)

@@ -1,4 +1,4 @@
-"""What an entry brought: points by line, and the marks that it left on board and table."""
+"""The effects of an entry: points by line, and marks on board and table."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class StarterDrawn(Struct, frozen=True, gc=False, tag="starter-drawn"):
-    """The seat that begins was drawn."""
+    """Nature drew the seat that begins."""
 
     seat: int
 
@@ -64,7 +64,7 @@ class CardTurned(Struct, frozen=True, gc=False, tag="card-turned"):
     station: str
     express: bool
     left: int
-    """Cards left in the pile; with 0 the last round runs."""
+    """Cards left in the pile; 0 means that the last round is running."""
 
 
 class TokenLaid(Struct, frozen=True, gc=False, tag="token-laid"):
@@ -74,19 +74,19 @@ class TokenLaid(Struct, frozen=True, gc=False, tag="token-laid"):
     line: str
     edge: str
     left: int
-    """Track tokens of the line left."""
+    """The line's remaining track tokens."""
 
 
 class StationsReached(Struct, frozen=True, gc=False, tag="stations-reached"):
-    """Stations newly joined a line."""
+    """A line joined stations that it had not reached before."""
 
     line: str
     stations: tuple[str, ...]
-    """In the order of the map."""
+    """Ids of the stations, in the order of the map."""
 
 
 class BranchPaid(Struct, frozen=True, gc=False, tag="branch-paid"):
-    """Branch tokens were returned for a track token."""
+    """Branch tokens were returned to pay for a track token."""
 
     seat: int
     tokens: int
@@ -110,18 +110,18 @@ class LandmarkTaken(Struct, frozen=True, gc=False, tag="landmark-taken"):
     station: str
     kind: str
     left: int
-    """Tiles left there."""
+    """Number of tiles left on the station."""
 
 
 class SetReturned(Struct, frozen=True, gc=False, tag="set-returned"):
-    """Five different landmarks went back."""
+    """Five different landmarks were returned as a set."""
 
     seat: int
     kinds: tuple[str, ...]
 
 
 class LoopClosed(Struct, frozen=True, gc=False, tag="loop-closed"):
-    """A line was closed into a loop, on a board where that scores."""
+    """A line closed a loop, on a board where loops score."""
 
     line: str
     stations: tuple[str, ...]
@@ -129,7 +129,7 @@ class LoopClosed(Struct, frozen=True, gc=False, tag="loop-closed"):
 
 
 class ConnectionJoined(Struct, frozen=True, gc=False, tag="connection-joined"):
-    """A line has joined both stations of one symbol."""
+    """A line joined both stations of one symbol."""
 
     line: str
     kind: str
@@ -150,13 +150,13 @@ class CardDiscarded(Struct, frozen=True, gc=False, tag="card-discarded"):
 
 
 class TurnEnded(Struct, frozen=True, gc=False, tag="turn-ended"):
-    """A turn was over."""
+    """A turn ended."""
 
     seat: int
 
 
 class GameEnded(Struct, frozen=True, gc=False, tag="game-ended"):
-    """The round of the last card was over."""
+    """The round of the last card ended."""
 
 
 Mark = (
@@ -181,7 +181,7 @@ Mark = (
 def effects_of(
     positions: Positions, before: State, entry: Entry[Action, Event], after: State
 ) -> Effects[Mark]:
-    """Return what an entry of the log brought: nothing is hidden in this game."""
+    """Return the effects of an entry of the log; nothing is hidden in this game."""
     if isinstance(entry, BACK):
         return Effects()
     items: tuple[Item, ...] = ()
@@ -191,7 +191,7 @@ def effects_of(
     else:
         items = gains(positions.network, positions.colours[len(after.players)], before, after)
         marks = tuple(_of_action(positions, before, entry.seat, entry.action, after))
-    if positions.phase(after) is Phase.OVER:  # the last card may do that, as well as a last turn
+    if positions.phase(after) is Phase.OVER:  # the last card can end it, as well as a last turn
         return Effects((*items, *final_items(positions.edition, after)), (*marks, GameEnded()))
     return Effects(items, marks)
 
@@ -280,7 +280,7 @@ def _landmarks(
 
 
 def _travelled(positions: Positions, before: State, seat: int, after: State) -> Iterator[Mark]:
-    """Tell the journeys that the entry made or set going, and whether the turn is over."""
+    """Yield the journeys that the entry made or caused, and the end of the turn if it ended."""
     network = positions.network
     for journey in after.journeys[before.legs :]:
         yield PassengerTravelled(journey_view(positions, after, journey))

@@ -1,4 +1,4 @@
-"""What a move brought, in a sentence for lists and notices."""
+"""The headline of a move: one sentence for lists and notices."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ __all__ = ["headline"]
 
 
 def headline(file: MapFile, marks: Sequence[Mark]) -> Plain:
-    """Return the sentence of a move: what was built, and where the passenger is now."""
+    """Return the headline of a move: what was built, and where the passenger is now."""
     tracks = sum(isinstance(mark, TokenLaid) for mark in marks)
     to = next(
         (

@@ -1,9 +1,9 @@
 """Faces of a board, and the stations that a line's loops enclose (rules 3.5).
 
-The edges of a board are straight and do not cross, so they cut the plane into faces. A
-line encloses a face if one can't get from the outside to it without crossing the line's
-edges. A station off the line lies inside exactly if the faces around it are enclosed: no
-edge of the line ends there, so they are all on the same side.
+The edges of a board are straight and do not cross, so they divide the plane into faces. A line
+encloses a face if it can't be reached from outside without crossing an edge of the line. A station
+off the line lies inside if and only if the faces around it are enclosed: no edge of the line ends
+there, so they are all on the same side.
 """
 
 from functools import lru_cache
@@ -15,7 +15,7 @@ __all__ = ["Faces", "boundaries"]
 
 
 Walk = tuple[int, ...]
-"""Stations around a face, each once for every time that the walk comes by."""
+"""Stations around a face; a station appears each time the walk passes it."""
 
 
 def boundaries(at: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> tuple[Walk, ...]:
@@ -46,14 +46,14 @@ def boundaries(at: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> tup
 
 
 def _signed_area(at: tuple[Point, ...], walk: Walk) -> float:
-    """Return twice the area inside a walk: negative for the outer face."""
+    """Return twice the signed area inside a walk: negative for the outer face."""
     corners = [at[station] for station in walk]
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
     return sum(x * v - y * u for (x, y), (u, v) in pairs)
 
 
 class Faces:
-    """The faces of a board; number 0 is the outer one."""
+    """The faces of a board; face 0 is the outer one."""
 
     def __init__(self, at: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> None:
         """Compile the faces of a connected board with at least one edge."""
@@ -77,14 +77,14 @@ class Faces:
         self.enclosed_mask = lru_cache(maxsize=4096)(self._enclosed_mask)
 
     def _enclosed_mask(self, line_mask: int, on_line_mask: int) -> int:
-        """Return the stations inside the loops of a line that has these edges and stations."""
+        """Return the stations inside the loops of a line with these edges and stations."""
         inside = 0
         for face in self.within(line_mask):
             inside |= self.stations_mask[face]
         return inside & ~on_line_mask
 
     def within(self, line_mask: int) -> set[int]:
-        """Return the faces inside the loops of a line that has these edges."""
+        """Return the faces inside the loops of a line with these edges."""
         outside = {0}
         waiting = [0]
         while waiting:

@@ -1,4 +1,4 @@
-"""A board as the rules need it: stations by kind, edges with their spaces, faces."""
+"""A board as the rules use it: stations by kind, edges with their spaces, faces."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,17 +23,17 @@ class StationRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     id: WordId
     kind: StationKind
     at: LatticePoint
-    """Position on the lattice: it decides which stations a loop encloses."""
+    """Position on the lattice, which decides the stations that a loop encloses."""
     tiles: int = 0
-    """Height of the stack of tiles on a landmark station."""
+    """Height of the stack of tiles, on a landmark station."""
 
 
 class EdgeRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """An edge of a map file's rules part: straight, and crossed by no other."""
+    """An edge of a map file's rules part: straight, and not crossed by any other."""
 
     between: tuple[str, str]
     spaces: int
-    """Parallel spaces for track tokens."""
+    """Number of parallel spaces for track tokens."""
 
 
 class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shape(NamedTuple):
-    """What a line's tokens make of it."""
+    """The stations of a line, as its tokens determine them."""
 
     stations_mask: int
     ends_mask: int
@@ -86,13 +86,13 @@ class Network(Bound):
         self.faces = Faces(tuple(station.at for station in rules.stations), self.edges)
         self.shape = lru_cache(maxsize=1 << 14)(self._shape)
         self.names_of = lru_cache(maxsize=1 << 12)(self._names_of)
-        """The ids of the stations in a mask, in the order of the map."""
+        """(mask) -> ids of its stations, in the order of the map."""
 
     def _made_of(self) -> tuple[Any, ...]:
         return (self.id, self._rules, self.map_hash)
 
     def _join_up(self) -> None:
-        """Compile who is next to whom."""
+        """Compile which stations and edges are adjacent."""
         neighbours = [0] * len(self.stations)
         incident = [0] * len(self.stations)
         between: dict[tuple[int, int], int] = {}
@@ -103,22 +103,22 @@ class Network(Bound):
             incident[b] |= 1 << edge
             between[a, b] = between[b, a] = edge
         self.neighbours_mask = tuple(neighbours)
-        """By station: the stations next to it."""
+        """For each station, the mask of the stations next to it."""
         self.incident_mask = tuple(incident)
-        """By station: the edges that end there."""
+        """For each station, the mask of the edges that end there."""
         self._beside, self._touching = _by_eights(neighbours), _by_eights(incident)
         self.edge_between = between
-        """(station, station) -> edge, either way."""
+        """(station, station) -> edge, in either order."""
         self.ends_mask = tuple(1 << a | 1 << b for a, b in self.edges)
-        """By edge: its two stations."""
+        """For each edge, the mask of its two stations."""
         self.widths = tuple(
             (count, sum(1 << edge for edge, spaces in enumerate(self.spaces) if spaces == count))
             for count in sorted(set(self.spaces))
         )
-        """(number of spaces, the edges with that many)."""
+        """(number of spaces, mask of the edges with that many), ascending."""
 
     def _sort_out(self, rules: MapRules) -> None:
-        """Compile the kinds of stations."""
+        """Compile the masks of the kinds of stations."""
         self.rail_mask = self.kind_mask("rail")
         self.terminus_mask = self.kind_mask("terminus")
         self.plus_mask = self.kind_mask("plus")
@@ -134,11 +134,11 @@ class Network(Bound):
         self.tiled_mask = sum(1 << station for station in self.tiled)
         self.tiled_number = {station: index for index, station in enumerate(self.tiled)}
         self.stacks = tuple(rules.stations[station].tiles or 1 for station in self.tiled)
-        """By tiled station: how many tiles it gets."""
+        """For each tiled station, the number of tiles that it gets."""
         self.landmarks_mask = self.kind_mask("landmark")
 
     def kind_mask(self, kind: StationKind) -> int:
-        """Return the stations of a kind."""
+        """Return the mask of the stations of a kind."""
         return sum(1 << station for station, own in enumerate(self.kinds) if own == kind)
 
     def _names_of(self, mask: int) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ class Network(Bound):
         return tuple(self.edge_ids[edge] for edge in bits(mask))
 
     def _shape(self, edges_mask: int) -> Shape:
-        """Return the stations and the ends of a line that lies on these edges."""
+        """Return the stations and the ends of a line with these edges."""
         once = twice = 0
         for edge in bits(edges_mask):
             ends = self.ends_mask[edge]
@@ -158,16 +158,16 @@ class Network(Bound):
         return Shape(once, once & ~twice)
 
     def touching_mask(self, stations_mask: int) -> int:
-        """Return the edges that end at one of the stations."""
+        """Return the mask of the edges that end at any of the stations."""
         return _joined(self._touching, stations_mask)
 
     def beside_mask(self, stations_mask: int) -> int:
-        """Return the stations next to one of the stations."""
+        """Return the mask of the stations next to any of the stations."""
         return _joined(self._beside, stations_mask)
 
 
 def _by_eights(masks: list[int]) -> tuple[tuple[int, ...], ...]:
-    """Return for each eight members of a set what each choice of them is joined with."""
+    """Return for each group of eight members a table of the unions of every subset."""
     tables = []
     for first in range(0, len(masks), 8):
         table = [0]
@@ -178,7 +178,7 @@ def _by_eights(masks: list[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _joined(tables: tuple[tuple[int, ...], ...], mask: int) -> int:
-    """Return what all members of a set are joined with."""
+    """Return the union over all members of a set, from the tables of ``_by_eights``."""
     joined = 0
     for table in tables:
         joined |= table[mask & 255]

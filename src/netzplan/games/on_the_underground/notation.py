@@ -1,11 +1,11 @@
-"""One line of text for an action and for a position, and back.
+"""Text notation for actions and positions, in both directions.
 
 =============================  =================================================
-``red acton_town-ealing``      a red token between the two stations, either way round
+``red acton_town-ealing``      a red token between the two stations, in either order
 ``token``                      take a branch token
 ``end``                        end the turn
 ``passenger bank via red,blue`` the passenger goes to ``bank`` and uses both lines
-``passenger bank``             he walks all the way
+``passenger bank``             the passenger walks all the way
 =============================  =================================================
 
 A position is ``map seats turns acted legs passenger open pile tiles player … line …``; see
@@ -27,7 +27,7 @@ _TRAVEL = re.compile(r"passenger (?P<to>[a-z0-9_]+)(?: via (?P<lines>[a-z]+(?:,[
 
 
 class NotationError(ValueError):
-    """A text that is no action or no position; the message says where."""
+    """A text that is not an action or a position; the message says where it fails."""
 
 
 def write_action(rules: OnTheUnderground, state: State, seat: int, action: Action) -> str:
@@ -45,10 +45,10 @@ def write_action(rules: OnTheUnderground, state: State, seat: int, action: Actio
 
 
 def read_action(rules: OnTheUnderground, state: State, seat: int, text: str) -> Action:
-    """Return the action that a notation means in this position.
+    """Return the action that a text denotes in this position.
 
-    Raises NotationError when the text is no action; whether the action is legal is for
-    ``rules.violation`` to say.
+    Raise NotationError if the text is not an action. Whether the action is legal is left to
+    ``rules.violation``.
     """
     words = " ".join(text.split())
     if words == "token":
@@ -68,18 +68,18 @@ def read_action(rules: OnTheUnderground, state: State, seat: int, text: str) -> 
 
 
 def _edge(rules: OnTheUnderground, a: str, b: str) -> str:
-    """Return the edge between two stations as the map has it, as written if there is none."""
+    """Return the id of the edge between two stations, or the ids as written if there is none."""
     turned = f"{b}-{a}"
     return turned if turned in rules.network.edge_number else f"{a}-{b}"
 
 
 def write_position(rules: OnTheUnderground, state: State) -> str:
-    """Return a position as one line; the journeys made before it are not part of it.
+    """Return a position as one line of text, without the journeys that led to it.
 
-    ``map seats turns acted legs passenger open pile tiles``, ids separated by commas; for
-    each seat ``branch/sets/landmarks`` with counts by kind; for each line of the table
-    ``edges/looped/rides``. Parts that are empty are ``-``. Where another seat than the first
-    begins, it follows the seats: ``4@2``; ``4@-`` if it is yet to be drawn.
+    ``map seats turns acted legs passenger open pile tiles``, with ids separated by commas; for each
+    seat ``branch/sets/landmarks`` with counts by kind; for each line of the table
+    ``edges/looped/rides``. Empty parts are ``-``. If a seat other than the first begins, it follows
+    the number of seats: ``4@2``; ``4@-`` if nature has yet to draw it.
     """
     network = rules.network
     words = [
@@ -104,7 +104,7 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
 
 
 def read_position(rules: OnTheUnderground, text: str) -> State:
-    """Return the position that :func:`write_position` wrote; raises NotationError."""
+    """Return the position that :func:`write_position` wrote; raise NotationError otherwise."""
     words = text.split()
     counted, starter = read_starter(words[1]) if words[1:] else ("", 0)
     seats = int(counted) if counted.isdecimal() else 0

@@ -1,4 +1,4 @@
-"""What a seat may do now, and what each action would bring: for the page, which knows no rules."""
+"""The actions open to a seat and what each would bring, for the page, which knows no rules."""
 
 from msgspec import Struct
 
@@ -12,25 +12,24 @@ __all__ = ["LoopOffer", "Offers", "PlaceOffer", "offers"]
 
 
 class Offers(Struct, frozen=True):
-    """All that a seat may do now."""
+    """Everything that a seat can do now."""
 
     phase: Phase
     left: int
-    """Actions left."""
+    """Number of actions left."""
     token: bool
-    """Whether a branch token may be taken."""
+    """Whether the seat may take a branch token."""
     end: bool
-    """Whether the turn may be ended as it stands."""
+    """Whether the seat may end the turn now."""
     places: tuple[PlaceOffer, ...]
     trips: tuple[TripOffer, ...]
-    """Where the passenger goes: now, or, with actions left, if the turn ended now.
+    """Where the passenger goes now, or would go if the turn ended with actions left.
 
-    After a first journey that was chosen, the second ones. Empty if he stays.
-    """
+    After a first journey that the seat chose, the second journeys. Empty if the passenger stays."""
 
 
 def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
-    """Return the seat's choices, or None when it has nothing to choose."""
+    """Return the seat's choices, or None if it has nothing to choose."""
     listed = rules.actions(state, seat)
     if not listed:
         return None

@@ -1,13 +1,12 @@
-"""The passenger's journeys (rules 4): exact, and cheap because lines are in one piece.
+"""The passenger's journeys (rules 4): an exact search, cheap because each line is connected.
 
-He takes as few empty spaces as possible, then as few different lines. Call a *level* the
-stations that need equally many empty spaces from where he is. Riding costs none, so each
-line lies within one level; and on a best journey he never comes back to an earlier level.
-Since a line is in one piece, boarding it once is enough to get from any of its stations
-to any other. So no best journey boards a line twice, and "fewest different lines" is
-"fewest boardings": a breadth-first search over (empty spaces, boardings), in which a step
-is either one empty space or one ride of any length. Its predecessors, followed back from
-the destinations, give every set of lines of a best journey.
+The passenger takes as few empty spaces as possible, then as few different lines. Call a *level* the
+stations that need equally many empty spaces from the origin. Riding costs none, so each line lies
+within one level, and a best journey never returns to an earlier level. Since a line is connected,
+boarding it once reaches all of its stations from any of them. So no best journey boards a line
+twice, and "fewest different lines" is "fewest boardings": a breadth-first search over (empty
+spaces, boardings), in which a step is either one empty space or one ride of any length. Its
+predecessors, followed back from the destinations, give every set of lines of a best journey.
 """
 
 from functools import lru_cache
@@ -21,11 +20,11 @@ from netzplan.games.on_the_underground.state import WALK, Rival
 __all__ = ["Choice", "Search", "search", "steps"]
 
 KEPT = 1 << 10
-"""Ways that are kept: they are offered before they are gone."""
+"""Cache size for routes: a journey is offered before it is made."""
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A best journey: where to, and who scores. All its routes are the same choice."""
+    """A best journey: its destination, and the lines that score. All its routes are one choice."""
 
     destination: int
     lines_mask: int
@@ -33,29 +32,30 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Search(Struct, frozen=True, gc=False):
-    """What a search found."""
+    """The result of a search."""
 
     empty: int
-    """Empty spaces of a best journey."""
+    """Number of empty spaces of a best journey."""
     lines: int
-    """Different lines of a best journey."""
+    """Number of different lines of a best journey."""
     choices: tuple[Choice, ...]
-    """By destination, then by lines; never empty."""
+    """The best journeys, sorted by destination, then by lines; never empty."""
     rivals: tuple[Rival, ...]
     """Destinations that are worse."""
     levels: tuple[int, ...]
-    """Stations by the fewest empty spaces to them, up to the best journeys'."""
+    """Masks of stations by the fewest empty spaces to reach them, up to those of the best journeys.
+    """
 
 
 Layers = list[list[int]]
-"""Stations by fewest empty spaces, then by fewest boardings."""
+"""Masks of stations by fewest empty spaces, then by fewest boardings."""
 
 
 def search(network: Network, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
     """Return the best journeys from a station to one of several.
 
-    ``on``: the stations of each line of the table. The board is connected, so some
-    journey exists; standing on a target is a journey, too.
+    ``on`` holds the stations of each line of the table. The board is connected, so some journey
+    exists; standing on a target is a journey, too.
     """
     layers: Layers = []
     seen = 0
@@ -80,7 +80,7 @@ def search(network: Network, on: tuple[int, ...], origin: int, targets_mask: int
 
 
 def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
-    """Return the stations of a level by boardings, given where he walks in, by boardings."""
+    """Return the stations of a level by boardings, given the stations where it is entered on foot."""
     layers: list[int] = []
     waiting = [line for line in on if line]
     boarded, walks = 0, len(arrivals)
@@ -104,7 +104,7 @@ def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
 
 
 def _ridden(on: tuple[int, ...], arrivals: int) -> int:
-    """Return the stations of a level, however many lines it takes, given where he walks in."""
+    """Return all stations of a level, given the stations where it is entered on foot."""
     waiting, level = on, 0
     while level != arrivals:
         level = arrivals
@@ -119,10 +119,10 @@ def _ridden(on: tuple[int, ...], arrivals: int) -> int:
 
 
 def _walked(network: Network, layers: list[int], seen: int) -> list[int]:
-    """Return where one empty space leads, by boardings.
+    """Return the stations that one more empty space reaches, by boardings.
 
-    A neighbour that was not seen is across an empty space: else it would be on a line
-    with its neighbour, hence in the same level.
+    A neighbour not yet seen is across an empty space: otherwise a line would join the two, and both
+    would be in the same level.
     """
     return [network.beside_mask(layer) & ~seen for layer in layers]
 
@@ -157,7 +157,7 @@ def _union(layers: list[int]) -> int:
 
 
 class _Trace:
-    """Follows best journeys back to their origin, and remembers the sets of lines."""
+    """Follows best journeys back to their origin, and caches the sets of lines."""
 
     def __init__(self, network: Network, on: tuple[int, ...], layers: Layers) -> None:
         self._neighbours = network.neighbours_mask
@@ -167,7 +167,7 @@ class _Trace:
         self._lines: dict[int, frozenset[int]] = {}
 
     def to_station(self, station: int, empty: int, lines: int) -> frozenset[int]:
-        """Return the sets of lines with which he gets to a station of that layer."""
+        """Return the sets of lines that lead to a station of that layer."""
         known = self._stations.get(station)
         if known is not None:
             return known
@@ -187,7 +187,7 @@ class _Trace:
         return self._stations[station]
 
     def _on_line(self, line: int, boarding_mask: int, empty: int, lines: int) -> frozenset[int]:
-        """Return the sets of lines with which he has boarded a line."""
+        """Return the sets of lines with which the passenger can have boarded a line."""
         known = self._lines.get(line)
         if known is None:
             found: set[int] = set()
@@ -201,9 +201,9 @@ class _Trace:
 def steps(
     network: Network, edges: tuple[int, ...], origin: int, choice: Choice, levels: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the shortest way to make a best journey: (station reached, line or WALK) each.
+    """Return the shortest way to make a best journey, as (station reached, line or WALK) steps.
 
-    ``edges``: the edges of each line of the table.
+    ``edges`` holds the edges of each line of the table.
     """
     used = tuple(bits(choice.lines_mask))
     ridden = 0
@@ -222,7 +222,7 @@ def steps(
 def _came_from(
     network: Network, ridden: int, origin: int, destination: int, levels: tuple[int, ...]
 ) -> dict[int, int]:
-    """Return for each station the one before it, going breadth first over single edges."""
+    """Return for each station its predecessor, breadth first over single edges."""
     came_from = {origin: origin}
     frontier, level, seen = [origin], {origin: 0}, 1 << origin
     while destination not in came_from:
@@ -244,7 +244,7 @@ def _came_from(
 
 
 def _lines_at(edge: int, used: tuple[int, ...], edges: tuple[int, ...]) -> int:
-    """Return which of the lines used lie on an edge, as a mask."""
+    """Return the mask of the used lines that lie on an edge."""
     mask = 0
     for line in used:
         mask |= (edges[line] >> edge & 1) << line
@@ -252,9 +252,9 @@ def _lines_at(edge: int, used: tuple[int, ...], edges: tuple[int, ...]) -> int:
 
 
 def _fewest_changes(possible: list[int]) -> list[int]:
-    """Return a line for each edge, staying on a line as long as it goes; WALK for none.
+    """Return a line for each edge, with the fewest changes of line; WALK where there is none.
 
-    ``possible``: the lines that may be taken on each edge, as masks.
+    ``possible`` holds the usable lines of each edge, as masks.
     """
     taken: list[int] = []
     while len(taken) < len(possible):

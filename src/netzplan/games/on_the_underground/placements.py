@@ -1,8 +1,7 @@
-"""What each track token that may be placed would bring, reckoned from the stations that it joins.
+"""What each legal track token would bring, computed from the stations that it joins.
 
-Playing each of them on, to compare the scores of two positions, costs ten times as much: there are
-dozens at every choice. Only where a token closes a loop that scores, or reaches a landmark, it is
-played.
+Playing each of the dozens of tokens and comparing the scores of two positions costs ten times as
+much. Only tokens that close a scoring loop or reach a landmark are played.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,42 +39,42 @@ __all__ = [
 ]
 
 KEPT = 1 << 10
-"""Offers that are kept; those that are told are kept as JSON, too, and more of them."""
+"""Cache size for offers; ``told`` caches more of them, as JSON."""
 
 
 class LoopOffer(Struct, frozen=True, gc=False):
-    """A loop that a track token would close, where that scores."""
+    """A loop that a track token would close, on a board where loops score."""
 
     stations: tuple[str, ...]
     """Stations inside that would score, in the order of the map."""
     faces: tuple[tuple[str, ...], ...]
-    """What it would enclose, face by face: the stations around each."""
+    """The faces that it would enclose: the stations around each."""
 
 
 class PlaceOffer(Struct, frozen=True, gc=False):
-    """A track token that may be placed, with its consequences for the mover."""
+    """A legal track token, with its consequences for the seat that moves."""
 
     action: PlaceToken
     price: int
-    """Branch tokens to be returned; 0 at an end of the line."""
+    """Branch tokens to return; 0 at an end of the line."""
     gains: tuple[Item, ...]
-    """What it brings: the items of the effects that it will have."""
+    """Items that the seat gains: those of the effects of the action."""
     points: int
     """Sum of the gains."""
     branch: int
-    """Branch tokens gained at termini."""
+    """Number of branch tokens gained at termini."""
     landmarks: tuple[tuple[str, int], ...]
-    """(kind, tiles) taken from the stations joined, before a set goes back."""
+    """(kind, tiles) taken from the stations joined, before any set is returned."""
     hand: int
-    """By how much it changes what the landmarks in hand would score if the game ended now."""
+    """Change in what the landmarks in hand would score if the game ended now."""
     loop: LoopOffer | None
-    """None if it brings no points for a loop."""
+    """None if no loop scores."""
 
 
 def place_offers(
     rules: OnTheUnderground, state: State, seat: int, listed: Sequence[PlaceToken]
 ) -> tuple[PlaceOffer, ...]:
-    """Return what is offered for tokens that may be placed; those of a line follow each other."""
+    """Return the offers for legal tokens; ``listed`` must group the tokens of each line."""
     by_line = groupby(listed, key=lambda place: place.line)
     return tuple(
         [
@@ -102,9 +101,9 @@ def reckoned(
     seat: int,
     places: Sequence[PlaceToken],
 ) -> Iterator[PlaceOffer | None]:
-    """Yield what is offered for tokens of a line with these edges, None for what has to be played.
+    """Yield offers for tokens of a line with these edges, None for those that must be played.
 
-    Nothing else of the position changes it.
+    The offers depend on nothing else in the position.
     """
     shape = network.shape(edges_mask)
     on = shape.stations_mask
@@ -124,12 +123,12 @@ def reckoned(
 
 
 def has_to_be_played(network: Network, joined: int) -> bool:
-    """Return whether what a token that joins some stations brings can't be reckoned."""
+    """Return whether the gains of a token that joins these stations can't be computed directly."""
     return bool(joined & network.landmarks_mask) or (not joined and network.has_loops)
 
 
 def new_kinds(network: Network, tiles: tuple[int, ...], on: int, joined: int) -> int:
-    """Return of how many kinds of connection a line gets both stations by joining some."""
+    """Return how many connections a line completes by joining stations, one for each kind."""
     if network.has_landmarks or not joined & network.tiled_mask:
         return 0
     return len(connected(network, tiles, on | joined)) - len(connected(network, tiles, on))
@@ -145,9 +144,9 @@ def joining(
     plus: int,
     kinds: int,
 ) -> PlaceOffer:
-    """Return what is offered for a token that joins some stations to a line.
+    """Return the offer for a token that joins some stations to a line.
 
-    The line has so many ``plus`` stations, and gets both stations of so many ``kinds``.
+    The line has ``plus`` plus stations before, and completes ``kinds`` kinds of connection.
     """
     termini = (joined & network.terminus_mask).bit_count()
     more = (joined & network.plus_mask).bit_count()
@@ -168,7 +167,7 @@ def _plus(stations: int) -> int:
 
 
 def played(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) -> PlaceOffer:
-    """Return what is offered for a token by comparing the positions before and after it."""
+    """Return the offer for a token by comparing the positions before and after it."""
     network = rules.network
     number = rules.positions.line_number[len(state.players)][place.line]
     price = cost(network, state.lines[number], network.edge_number[place.edge])

@@ -1,4 +1,4 @@
-"""Where track tokens may go, what that costs, and what it changes (rules 2.3 and 3)."""
+"""Where track tokens can go, what they cost, and what they change (rules 2.3 and 3)."""
 
 from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.scoring import with_landmark
@@ -7,11 +7,11 @@ from netzplan.games.on_the_underground.state import Line, Player, State
 __all__ = ["BRANCHING", "cost", "full_mask", "laid", "open_edges", "tiles_left"]
 
 BRANCHING = 2
-"""Branch tokens to be returned for a token that extends no end of its line."""
+"""Branch tokens to return for a track token that does not extend an end of its line."""
 
 
 def full_mask(network: Network, lines: tuple[Line, ...]) -> int:
-    """Return the edges that have no free space."""
+    """Return the mask of the edges without a free space."""
     full = 0
     for spaces, edges in network.widths:
         # counted[n]: edges with more than n tokens
@@ -28,7 +28,7 @@ def full_mask(network: Network, lines: tuple[Line, ...]) -> int:
 
 
 def cost(network: Network, line: Line, edge: int) -> int | None:
-    """Return the branch tokens to be returned for an edge, or None if it does not connect."""
+    """Return the branch tokens to return for an edge, or None if it does not connect."""
     if not line.edges_mask:
         return 0
     shape = network.shape(line.edges_mask)
@@ -39,7 +39,7 @@ def cost(network: Network, line: Line, edge: int) -> int | None:
 
 
 def open_edges(network: Network, line: Line, branch: int, full: int) -> int:
-    """Return the edges on which the next token of a line may be placed."""
+    """Return the mask of the edges where the next token of a line may go."""
     if not line.edges_mask:
         return ((1 << len(network.edges)) - 1) & ~full
     shape = network.shape(line.edges_mask)
@@ -64,7 +64,7 @@ def laid(network: Network, state: State, number: int, edge: int, owner: int) -> 
     edges = line.edges_mask | 1 << edge
     joined = network.ends_mask[edge] & ~before
     looped = line.looped_mask
-    if not joined and network.has_loops:  # it closes a loop
+    if not joined and network.has_loops:  # the token closes a loop
         looped |= network.faces.enclosed_mask(edges, before)
     gained = (joined & network.terminus_mask).bit_count()
     if gained != paid:

@@ -1,4 +1,4 @@
-"""Positions: whose turn it is, what is legal and what follows; refusals name rules."""
+"""Positions: whose turn it is, which actions are legal and what follows; refusals name rules."""
 
 from functools import lru_cache
 from typing import assert_never
@@ -30,33 +30,33 @@ from netzplan.games.starter import UNDRAWN, agreed_starter
 __all__ = ["Ahead", "Positions"]
 
 KEPT = 1 << 10
-"""Positions and journeys that are kept on a board: hundreds of tables may play on one at once, and
-each asks again for what it has just been offered."""
+"""Cache size for positions and journeys on a board: hundreds of tables can use one board at once,
+and each asks again for what it was just offered."""
 _TAKE = TakeToken()
 _END = EndTurn()
 
 
 class Ahead(Struct, frozen=True):
-    """The passenger's way as far as the rules alone decide it."""
+    """The passenger's way, as far as the rules alone decide it."""
 
     state: State
-    """After the journeys that need no choice."""
+    """The state after the journeys that need no choice."""
     asked: Search | None
     """The journey that the mover chooses next; None if nothing is left to choose."""
 
 
 class Positions:
-    """Positions on one board: whose turn it is, what is legal, what follows."""
+    """Positions on one board: whose turn it is, which actions are legal, what follows."""
 
     def __init__(self, network: Network, edition: Edition | None = None) -> None:
-        """Prepare what depends on a board; the edition defaults to the one that is shipped."""
+        """Prepare what depends on the board; the edition defaults to the one shipped."""
         self.network = network
         self.edition = edition or load_edition()
         self.tiles = self.edition.landmarks if network.has_landmarks else self.edition.connections
         self.colours = {
             len(table.seats): self.edition.colours(len(table.seats)) for table in self.edition.table
         }
-        """By number of seats: the lines at the table."""
+        """The lines at the table, by number of seats."""
         self.line_number = {
             seats: {colour.id: number for number, colour in enumerate(colours)}
             for seats, colours in self.colours.items()
@@ -73,7 +73,7 @@ class Positions:
     # --- whose turn -------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        """Return an empty board, before tiles are laid and cards turned (rules 1)."""
+        """Return the empty board, before tiles are laid and cards turned (rules 1)."""
         kinds = len(self.tiles.kinds) if self.network.has_landmarks else 0
         return State(
             tiles=(),
@@ -89,7 +89,7 @@ class Positions:
         )
 
     def phase(self, state: State) -> Phase:
-        """Return what is going on."""
+        """Return the phase of the match."""
         if state.acted == 0:
             if state.starter == UNDRAWN:
                 return Phase.BEGIN
@@ -109,11 +109,11 @@ class Positions:
         return Over() if phase is Phase.OVER else Chance()
 
     def mover(self, state: State) -> int:
-        """Return the seat whose turn it is, or would be."""
+        """Return the seat whose turn it is, or would be next."""
         return (max(state.starter, 0) + state.turns) % len(state.players)
 
     def allowance(self, state: State) -> int:
-        """Return the actions of the running turn (rules 2.1)."""
+        """Return the number of actions of the running turn (rules 2.1)."""
         seats = len(state.players)
         if state.turns < seats:
             return self.edition.table_for(seats).first_round[state.turns]
@@ -122,7 +122,7 @@ class Positions:
     # --- chance -----------------------------------------------------------------------
 
     def chances(self, state: State) -> tuple[tuple[Event, int], ...]:
-        """Return the kinds of tiles for the next station, or the cards of the pile."""
+        """Return the possible starters, tiles for the next station, or cards of the pile, with weights."""
         match self.phase(state):
             case Phase.BEGIN:
                 return tuple((Begins(seat), 1) for seat in range(len(state.players)))
@@ -148,7 +148,7 @@ class Positions:
         )
 
     def happen(self, state: State, event: Event) -> State:
-        """Let a seat begin, lay a tile or turn a card."""
+        """Let a seat begin, lay a tile, or turn a card."""
         if isinstance(event, Begins):
             return replace(state, starter=event.seat)
         if isinstance(event, LayTile):
@@ -279,19 +279,19 @@ class Positions:
     # --- the passenger ----------------------------------------------------------------
 
     def targets_mask(self, state: State) -> int:
-        """Return the destinations of his next journey in this turn, 0 if there is none."""
+        """Return the destinations of the next journey in this turn, 0 if there is none."""
         lying = sum([1 << station for station in state.open])
         if not state.legs:
             return lying & self.network.express_mask or lying & self.network.standard_mask
         return self.onward_mask(lying, state.passenger) if state.legs == 1 else 0
 
     def onward_mask(self, lying: int, destination: int) -> int:
-        """Return the destinations of a second journey, out of those that lie open after a first."""
+        """Return the destinations of a second journey, from those that are open after a first."""
         is_express = self.network.express_mask >> destination & 1
         return lying & self.network.standard_mask if is_express else 0
 
     def _look_ahead(self, state: State) -> Ahead:
-        """Let the passenger travel until a choice is needed, or the turn is over."""
+        """Move the passenger until there is a choice to make, or the turn is over."""
         if not state.legs:
             state = replace(state, journeys=())
         while targets := self.targets_mask(state):
@@ -302,16 +302,16 @@ class Positions:
         return Ahead(state, None)
 
     def sought(self, state: State, targets_mask: int) -> Search:
-        """Return his best journeys to one of some destinations."""
+        """Return the best journeys to any of some destinations."""
         return self.sought_from(self.stations_on(state), state.passenger, targets_mask)
 
     def stations_on(self, state: State) -> tuple[int, ...]:
-        """Return the stations of each line."""
+        """Return the mask of the stations of each line."""
         shape = self.network.shape
         return tuple([shape(line.edges_mask).stations_mask for line in state.lines])
 
     def sought_from(self, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
-        """Return his best journeys from a station, by the stations that each line is on."""
+        """Return the best journeys from a station, given the stations of each line."""
         return self._sought(on, origin, targets_mask)
 
     def _seek(self, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
@@ -336,9 +336,9 @@ class Positions:
     def journey(
         self, lines: tuple[Line, ...], origin: int, found: Search, choice: Choice
     ) -> Journey:
-        """Return the journey that a choice is."""
+        """Return the journey that a choice stands for."""
         used = tuple(bits(choice.lines_mask))
-        # Where the others lie changes nothing, nor, if all is ridden, what is across empty spaces.
+        # The other lines do not matter, nor do empty spaces if the passenger rides all the way.
         edges = [0] * len(lines)
         for number in used:
             edges[number] = lines[number].edges_mask
@@ -360,7 +360,7 @@ class Positions:
         return Travel(self.network.stations[choice.destination], lines)
 
     def choice_of(self, ahead: Ahead, travel: Travel) -> Choice | None:
-        """Return the choice that an action makes, None if it is not among the best."""
+        """Return the choice that an action makes, or None if it is not among the best journeys."""
         assert ahead.asked is not None
         same = (c for c in ahead.asked.choices if self.travel(ahead.state, c) == travel)
         return next(same, None)

@@ -1,4 +1,4 @@
-"""The position behind a view: nothing is hidden in this game, and the order of no pile exists."""
+"""The position behind a view: nothing is hidden in this game, and piles have no order."""
 
 from netzplan.core.random_source import RandomSource
 from netzplan.games.on_the_underground.rules import OnTheUnderground
@@ -10,7 +10,7 @@ __all__ = ["resample", "state_from_view"]
 
 
 def resample(rules: OnTheUnderground, view: View, random: RandomSource) -> State:
-    """Return the only state with that view; chance has nothing to decide."""
+    """Return the only state with that view; ``random`` is not used."""
     return state_from_view(rules, view)
 
 

@@ -1,4 +1,4 @@
-"""The rules of On the Underground, bound to the protocol that all games keep."""
+"""The rules of On the Underground, as an implementation of the ``Rules`` protocol."""
 
 from typing import Any
 
@@ -31,10 +31,10 @@ FACTS = Facts(
 )
 
 OPTIONS = (
-    # Before it was there, seat 1 began; 0 is drawn by nature.
+    # In matches older than this option, seat 1 began; 0 means that nature draws the seat.
     TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
 )
-"""What a table can agree on."""
+"""The options of the game."""
 
 
 class OnTheUnderground(Bound):
@@ -46,7 +46,7 @@ class OnTheUnderground(Bound):
     mark_type = Mark
 
     def __init__(self, network: Network, edition: Edition | None = None) -> None:
-        """Bind the rules to a board; the edition defaults to the one that is shipped."""
+        """Bind the rules to a board; the edition defaults to the one shipped."""
         self.network = network
         options = tuple(each.at(network.id) for each in OPTIONS)
         self.agreeable = Agreeable(FACTS, network.id, options)
@@ -60,33 +60,33 @@ class OnTheUnderground(Bound):
         return (self.network, self.positions.edition)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        """Return the state before the first entry; raise Unfit for a setup that is not possible."""
         self.agreeable.check(setup)
         return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return what the seat may know: everything but the order of the pile."""
+        """Return what the seat may know: everything except the order of the pile."""
         check_seat(seat, len(state.players))
         return view_of(self.positions, state, seat)
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
-        """Return the entry as it is: all is public."""
+        """Return the entry unchanged: everything is public."""
         return entry
 
     def effects(
         self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
     ) -> Effects[Mark]:
-        """Return what an entry brought: the same for all who read it."""
+        """Return the effects of an entry, which are the same for every reader."""
         return effects_of(self.positions, before, entry, after)
 
     def standing(self, state: State) -> tuple[Item, ...]:
-        """Return the items of all lines and sets as they stand."""
+        """Return the current items of all lines and sets."""
         colours = self.positions.colours[len(state.players)]
         ended = self.positions.phase(state) is Phase.OVER
         return scoring.standing(self.network, self.positions.edition, colours, state, ended=ended)
 
     def points(self, state: State) -> tuple[int, ...]:
-        """Return the sums of what stands by seat."""
+        """Return the current points of each seat."""
         points = scoring.totals(self.network, self.positions.colours[len(state.players)], state)
         if self.positions.phase(state) is not Phase.OVER:
             return points
@@ -94,7 +94,7 @@ class OnTheUnderground(Bound):
         return tuple([total + more for total, more in zip(points, held, strict=True)])
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the itemised result when the round of the last card is finished."""
+        """Return the itemised result once the round of the last card is over, else None."""
         if self.positions.phase(state) is not Phase.OVER:
             return None
         colours = self.positions.colours[len(state.players)]

@@ -44,13 +44,13 @@ TERMINUS = 2
 CONNECTION = 3
 """Points for both stations of a kind of connection."""
 PLUS = (0, 0, 2, 4, 8)
-"""By number of plus stations on a line: points of all of them together. More bring nothing."""
+"""Points for the plus stations of a line, by their number; more than four add nothing."""
 LANDMARK = 3
-"""Points, at the end, for each landmark of the kind of which there are most."""
+"""Points, at the end, for each landmark of the kind that the player has most of."""
 KEPT = 1 << 13
-"""Scores of lines that are kept: of ten lines a turn changes two."""
+"""Cache size for scores of lines: of ten lines, a turn changes two."""
 ITEMS_KEPT = 1 << 11
-"""Items of lines: half a kilobyte each, and few of them differ."""
+"""Cache size for items of lines, half a kilobyte each; few of them differ."""
 _RULES = (
     "ug.score.rail",
     "ug.score.terminus",
@@ -59,11 +59,11 @@ _RULES = (
     "ug.score.plus",
     "ug.passenger.points",
 )
-"""What gives a line its points."""
+"""Ids of the rules that award points to a line, in the order of the parts of its score."""
 
 
 class LineScore(Struct, frozen=True, gc=False):
-    """The points that a line has brought its owner."""
+    """The points that a line has scored for its owner."""
 
     rail: int
     terminus: int
@@ -97,7 +97,7 @@ def _connected(network: Network, tiles: tuple[int, ...], stations_mask: int) -> 
 
 @lru_cache(maxsize=KEPT)
 def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScore:
-    """Return what a line has scored up to now."""
+    """Return the points that a line has scored so far, part by part."""
     stations = network.shape(line.edges_mask).stations_mask
     return LineScore(
         rail=RAIL * (stations & network.rail_mask).bit_count(),
@@ -112,7 +112,7 @@ def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScor
 def scored_at(
     network: Network, tiles: tuple[int, ...], line: Line
 ) -> Iterator[tuple[str, int, int]]:
-    """Yield (part of the score, stations on the line that brought it, points), part by part."""
+    """Yield (part of the score, mask of the stations that earned it, points), part by part."""
     score = line_score(network, tiles, line)
     on = network.shape(line.edges_mask).stations_mask
     for part, kind_mask, points in (
@@ -128,7 +128,7 @@ def scored_at(
 
 
 def with_landmark(player: Player, kind: int) -> Player:
-    """Return the player with one more landmark tile; five different ones go back at once."""
+    """Return the player with one more landmark tile; a set of five is returned at once."""
     held = list(player.landmarks)
     held[kind] += 1
     if all(held):
@@ -142,7 +142,7 @@ def final_landmarks(player: Player) -> int:
 
 
 def totals(network: Network, colours: tuple[Colour, ...], state: State) -> tuple[int, ...]:
-    """Return the points of each seat as they stand, without those of the end."""
+    """Return the current points of each seat, without those of the end."""
     points = [SET * player.sets for player in state.players]
     for colour, line in zip(colours, state.lines, strict=True):
         points[colour.seat] += _total(network, state.tiles, line)
@@ -176,7 +176,7 @@ def outcome(
 def standing(
     network: Network, edition: Edition, colours: tuple[Colour, ...], state: State, *, ended: bool
 ) -> tuple[Item, ...]:
-    """Return the items of all seats; landmarks left in hand score only when the game has ended."""
+    """Return the items of all seats; landmarks in hand score only if the game has ended."""
     by_seat: list[list[Item]] = [[] for _ in state.players]
     for colour, line in zip(colours, state.lines, strict=True):
         by_seat[colour.seat] += _line_items(network, state.tiles, line, colour.id, colour.seat)
@@ -198,7 +198,7 @@ def _line_items(
 def gains(
     network: Network, colours: tuple[Colour, ...], before: State, after: State
 ) -> tuple[Item, ...]:
-    """Return the items that a position has beyond an earlier one, without those of the end."""
+    """Return the items gained between two positions, without those of the end."""
     items: list[Item] = []
     for colour, was, now in zip(colours, before.lines, after.lines, strict=True):
         if now is not was and now != was:
@@ -212,7 +212,7 @@ def gains(
 
 
 def ridden(colours: tuple[Colour, ...], lines_mask: int) -> tuple[Item, ...]:
-    """Return the items that a journey brings with which the passenger uses some lines."""
+    """Return the items of a journey on which the passenger uses these lines."""
     once = (0, 0, 0, 0, 0, 1)
     used = [colour for number, colour in enumerate(colours) if lines_mask >> number & 1]
     return tuple([item for each in used for item in line_items(each.id, each.seat, once)])
@@ -228,13 +228,13 @@ def final_items(edition: Edition, state: State) -> tuple[Item, ...]:
 
 
 def _parts(score: LineScore) -> tuple[int, ...]:
-    """Return the points of a line in the order of the rules that give them."""
+    """Return the points of a line in the order of ``_RULES``."""
     return (score.rail, score.terminus, score.connection, score.loop, score.plus, score.rides)
 
 
 @lru_cache(maxsize=ITEMS_KEPT)
 def line_items(line: str, seat: int, points: tuple[int, ...]) -> tuple[Item, ...]:
-    """Return the items of a line, by its points in the order of the rules that give them."""
+    """Return the items of a line, given its points in the order of ``_RULES``."""
     why = (("line", line),)
     return tuple(
         Item(rule, seat, scored, why) for rule, scored in zip(_RULES, points, strict=True) if scored

@@ -1,8 +1,8 @@
-"""A position of On the Underground: who has built what, where the passenger is and may go.
+"""A position of On the Underground: who has built what, and where the passenger is.
 
-Stations, edges and lines are indices into the board and the table. Points are not here:
-they are functions of the position (``scoring``). What history alone tells is: stations
-scored by loops, rides, and landmark tiles taken.
+Stations, edges and lines are indices into the board and the table. Points are not stored: they are
+functions of the position (``scoring``). Only what the rest does not determine is: stations scored
+by loops, rides, and landmark tiles taken.
 """
 
 from enum import StrEnum
@@ -12,22 +12,22 @@ from msgspec import Struct
 __all__ = ["WALK", "Journey", "Line", "Phase", "Player", "Rival", "State"]
 
 WALK = -1
-"""In place of a line in a step: an empty space."""
+"""Stands for an empty space in place of a line in a step."""
 
 
 class Phase(StrEnum):
-    """What is going on; a function of the position."""
+    """The phase of a match; a function of the position."""
 
     BEGIN = "begin"
     """Nature draws the seat that begins."""
     TILES = "tiles"
     """Nature lays the tiles."""
     CARDS = "cards"
-    """Nature turns cards up until enough lie open."""
+    """Nature turns up cards until enough are open."""
     ACT = "act"
     """The player has actions left."""
     PASSENGER = "passenger"
-    """No action is left: the passenger is to travel, then the turn is over."""
+    """No actions are left: the passenger travels, then the turn ends."""
     OVER = "over"
 
 
@@ -39,22 +39,22 @@ class Line(Struct, frozen=True, gc=False):
     looped_mask: int = 0
     """Stations that its loops have scored; bit i is station i of the board."""
     rides: int = 0
-    """Journeys on which the passenger used it."""
+    """Number of journeys on which the passenger used the line."""
 
 
 class Player(Struct, frozen=True, gc=False):
-    """What lies before a player."""
+    """The tokens and tiles in front of a player."""
 
     branch: int = 0
-    """Branch tokens."""
+    """Number of branch tokens."""
     landmarks: tuple[int, ...] = ()
     """Landmark tiles in hand, as counts by kind; empty on a board without landmarks."""
     sets: int = 0
-    """Sets of five different landmarks given back."""
+    """Number of sets of five different landmarks returned."""
 
 
 class Rival(Struct, frozen=True, gc=False):
-    """A destination that a journey did not lead to."""
+    """A destination that the passenger did not choose."""
 
     station: int
     empty: int
@@ -69,37 +69,37 @@ class Journey(Struct, frozen=True, gc=False):
     origin: int
     destination: int
     empty: int
-    """Empty spaces walked."""
+    """Number of empty spaces walked."""
     lines: tuple[int, ...]
-    """Lines used: each scores a point."""
+    """Indices of the lines used: each scores a point."""
     steps: tuple[tuple[int, int], ...]
-    """(station reached, line ridden or WALK), one by one from the origin."""
+    """(station reached, line ridden or WALK), in order from the origin."""
     choices: int
-    """How many journeys were equally good."""
+    """Number of equally good journeys."""
     rivals: tuple[Rival, ...]
-    """The other destinations of its kind that lay open."""
+    """The other destinations of its kind that were open."""
 
 
 class State(Struct, frozen=True, gc=False):
-    """The position of all."""
+    """The full position."""
 
     tiles: tuple[int, ...]
     """Kinds of the tiles laid so far, in the order of ``Network.tiled``."""
     pile_mask: int
-    """Stations whose cards lie face down."""
+    """Mask of the stations whose cards are face down."""
     open: tuple[int, ...]
-    """Stations whose cards lie face up, in the order they were turned."""
+    """Stations whose cards are face up, in the order they were turned."""
     passenger: int
-    """Where he is."""
+    """Station where the passenger is."""
     turns: int
-    """Turns completed."""
+    """Number of turns completed."""
     acted: int
-    """Actions taken in the running turn."""
+    """Number of actions taken in the running turn."""
     legs: int
-    """Journeys that the passenger has made in the running turn."""
+    """Number of journeys that the passenger has made in the running turn."""
     lines: tuple[Line, ...]
     players: tuple[Player, ...]
     journeys: tuple[Journey, ...] = ()
-    """Journeys of the running turn if there are any, else of the turn before."""
+    """Journeys of the running turn if there are any, else of the previous turn."""
     starter: int = 0
-    """The seat that begins; UNDRAWN as long as it is not drawn."""
+    """The seat that begins; UNDRAWN until nature has drawn it."""

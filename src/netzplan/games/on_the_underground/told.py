@@ -1,7 +1,7 @@
-"""What a reader is told of a position, as JSON.
+"""The view and the offers of a reader as JSON, assembled from cached pieces.
 
-It says, byte for byte, what encoding the view and the offers would say. The view is encoded once
-for all who look at it, and what is offered for the tokens of a line when something near it changes.
+The result is byte for byte what encoding the view and the offers would give. The view is encoded
+once for all readers, and the offers for the tokens of a line only when something near it changes.
 """
 
 from functools import lru_cache
@@ -24,9 +24,9 @@ from netzplan.games.on_the_underground.trips import trips_of
 __all__ = ["offers_told", "view_told"]
 
 VIEWS_KEPT = 64
-"""Positions: all who look at a table ask for the same one, soon."""
+"""Cache size for positions: all readers at a table soon ask for the same one."""
 LINES_KEPT = 1 << 11
-"""Lines with their tokens: some kilobytes each."""
+"""Cache size for lines with their tokens, a few kilobytes each."""
 TOKENS_KEPT = 1 << 13
 NOBODY = b'"seat":null'
 
@@ -34,21 +34,21 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def view_told(rules: OnTheUnderground, state: State, seat: int | None) -> bytes:
-    """Return the view of a reader: all see the same, but for the seat that they have."""
+    """Return the view of a reader as JSON: the same for all, except for the reader's seat."""
     before, after = _of_all(rules, state)
     return b"%b%b%b" % (before, b"null" if seat is None else b"%d" % seat, after)
 
 
 @lru_cache(maxsize=VIEWS_KEPT)
 def _of_all(rules: OnTheUnderground, state: State) -> tuple[bytes, bytes]:
-    """Return what comes before the seat of a reader, and after it."""
+    """Return the JSON before the reader's seat, and after it."""
     before, found, after = _ENCODER.encode(rules.view(state, None)).partition(NOBODY)
     assert found, "a view begins with its map and its reader"
     return before + NOBODY[:-4], after
 
 
 def offers_told(rules: OnTheUnderground, state: State, seat: int) -> bytes | None:
-    """Return the offers to a seat, None if there are none."""
+    """Return the offers to a seat as JSON, or None if there are none."""
     positions = rules.positions
     if positions.phase(state) is not Phase.ACT:
         found = offers(rules, state, seat)
@@ -79,9 +79,9 @@ def offers_told(rules: OnTheUnderground, state: State, seat: int) -> bytes | Non
 def _tokens(
     rules: OnTheUnderground, tiles: tuple[int, ...], line: str, seat: int, edges: int, free: int
 ) -> tuple[bytes | int, ...]:
-    """Return what is offered for tokens of a line, in their order; of some the number of the edge.
+    """Return the offers for the tokens of a line in order: JSON, or an edge number.
 
-    Those have to be played.
+    Tokens on the edges given by number must be played.
     """
     network = rules.network
     shape = network.shape(edges)

@@ -1,4 +1,4 @@
-"""Where the passenger would go: as the turn stands, or with one more track token."""
+"""Where the passenger would go: in the current position, or with one more track token."""
 
 from functools import lru_cache
 
@@ -17,11 +17,11 @@ __all__ = ["JourneyOffer", "TripOffer", "Trips", "trips", "trips_of"]
 
 
 KEPT = 1 << 10
-"""Sets of lines that are used together."""
+"""Cache size for sets of lines that a journey uses."""
 
 
 class JourneyOffer(Struct, frozen=True, gc=False):
-    """A journey that the passenger makes, or may make, next."""
+    """A journey that the passenger makes, or can make, next."""
 
     action: Travel | None
     """The action that chooses it; None if there is nothing to choose."""
@@ -35,7 +35,7 @@ class TripOffer(Struct, frozen=True, gc=False):
 
     first: JourneyOffer
     then: tuple[JourneyOffer, ...]
-    """Empty if none follows."""
+    """The second journeys; empty if none follows."""
 
 
 class Trips(Struct, frozen=True, gc=False):
@@ -54,10 +54,10 @@ def trips(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -
 
 
 def trips_of(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
-    """Return where the passenger goes if the turn ends as it stands.
+    """Return where the passenger goes if the turn ends in this position.
 
-    No journey is made for it: where he goes next depends on nothing that a journey changes but
-    where he is and which cards lie open.
+    No journey is played: the next one depends only on where the passenger is and which cards are
+    open.
     """
     positions = rules.positions
     targets = positions.targets_mask(state)
@@ -83,7 +83,7 @@ def trips_of(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
 def _journeys(
     positions: Positions, state: State, origin: int, found: Search
 ) -> tuple[JourneyOffer, ...]:
-    """Return the journeys from a station as they are offered."""
+    """Return the offers for journeys from a station."""
     seats, is_chosen = len(state.players), len(found.choices) > 1
     return tuple(
         [

@@ -1,4 +1,4 @@
-"""What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
+"""What a seat or a spectator may know of a position, as ids and text instead of masks."""
 
 from functools import lru_cache
 
@@ -39,9 +39,9 @@ __all__ = [
 ]
 
 KEPT = 1 << 12
-"""Lines that are kept as they are seen: all readers see the same, and a move changes one or two."""
+"""Cache size for lines: all readers see the same, and a move changes one or two."""
 JOURNEYS_KEPT = 1 << 11
-"""Journeys and tiles, more than a kilobyte each."""
+"""Cache size for journeys and tiles, more than a kilobyte each."""
 
 
 class TileView(Struct, frozen=True, gc=False):
@@ -50,11 +50,11 @@ class TileView(Struct, frozen=True, gc=False):
     station: str
     kind: str
     left: int
-    """Tiles that lie there; connection tiles stay."""
+    """Number of tiles on the station; connection tiles stay."""
 
 
 class DestinationView(Struct, frozen=True, gc=False):
-    """A destination card that lies face up."""
+    """A destination card that is face up."""
 
     station: str
     express: bool
@@ -68,14 +68,15 @@ class PileView(Struct, frozen=True, gc=False):
 
 
 class ScoredView(Struct, frozen=True, gc=False):
-    """Points that a line has for stations on it."""
+    """Points of a line for stations on it."""
 
     part: str
-    """Of its score: rail, terminus, plus or connection, which comes once for each symbol."""
+    """Part of the score: rail, terminus, plus or connection; one entry for each connection symbol.
+    """
     stations: tuple[str, ...]
-    """In the order of the map."""
+    """Ids of the stations, in the order of the map."""
     points: int
-    """Of all of them together."""
+    """Points for all of the stations together."""
 
 
 class LineView(Struct, frozen=True, gc=False):
@@ -83,35 +84,35 @@ class LineView(Struct, frozen=True, gc=False):
 
     line: str
     seat: int
-    """Its owner."""
+    """The seat that owns it."""
     tokens: int
-    """Track tokens left."""
+    """Number of track tokens left."""
     edges: tuple[str, ...]
-    """In the order of the map."""
+    """Ids of the edges, in the order of the map."""
     ends: tuple[str, ...]
-    """Stations where it is extended free of charge."""
+    """Stations where the line can be extended free of charge."""
     looped: tuple[str, ...]
     """Stations that its loops have scored."""
     scored: tuple[ScoredView, ...]
-    """What stations on it have scored."""
+    """Points that stations on the line have scored."""
     score: LineScore
     points: int
 
 
 class PlayerView(Struct, frozen=True, gc=False):
-    """What lies before a player."""
+    """The tokens and tiles in front of a player."""
 
     seat: int
     branch: int
     landmarks: tuple[tuple[str, int], ...]
     """(kind, tiles in hand), all kinds; empty on a board without landmarks."""
     sets: int
-    """Sets of five different landmarks given back."""
+    """Number of sets of five different landmarks returned."""
     set_points: int
     hand_points: int
-    """What the landmarks in hand would score if the game ended now; not in the total."""
+    """What the landmarks in hand would score if the game ended now; not part of the total."""
     total: int
-    """Points as they stand; landmarks left in hand score at the end."""
+    """Current points; landmarks left in hand score only at the end."""
 
 
 class StepView(Struct, frozen=True, gc=False):
@@ -147,42 +148,41 @@ class JourneyView(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False):
-    """The position as a reader may know it: all readers alike."""
+    """The position as a reader may know it; the same for all readers."""
 
     map: str
     seat: int | None
     phase: Phase
     round: int
-    """Counted from 1."""
+    """The running round, counted from 1."""
     turns: int
-    """Turns completed."""
+    """Number of turns completed."""
     starter: int | None
-    """The seat that began; None as long as it is not drawn."""
+    """The seat that began; None until nature has drawn it."""
     mover: int
-    """Whose turn it is, or is next."""
+    """The seat whose turn it is, or would be next."""
     actions: int
-    """Actions of the running turn."""
+    """Number of actions of the running turn."""
     acted: int
-    """Actions taken in it."""
+    """Number of actions taken in the running turn."""
     legs: int
-    """Journeys that the passenger has made in it."""
+    """Number of journeys that the passenger has made in the running turn."""
     passenger: str
     destinations: tuple[DestinationView, ...]
-    """In the order in which they were turned up."""
+    """Face-up destination cards, in the order they were turned."""
     pile: PileView
     last: bool
-    """Whether the round that runs is the last: the pile is empty."""
+    """Whether the running round is the last: the pile is empty."""
     visited: tuple[str, ...]
     """Destinations whose cards were discarded, in the order of the map.
 
-    The printed pile may not be searched; but everybody saw what went there, and the log
-    tells it. So here it may be looked up: nobody has an advantage by keeping a list.
-    """
+    Players may not search the printed pile; but everybody saw what went there, and the log shows
+    it. So here it can be looked up, and keeping a list is no advantage."""
     tiles: tuple[TileView, ...]
     lines: tuple[LineView, ...]
     players: tuple[PlayerView, ...]
     journeys: tuple[JourneyView, ...]
-    """Journeys of the running turn if there are any, else of the turn before."""
+    """Journeys of the running turn if there are any, else of the previous turn."""
 
 
 def view_of(positions: Positions, state: State, seat: int | None) -> View:
@@ -283,7 +283,7 @@ def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
 
 
 def journey_view(positions: Positions, state: State, journey: Journey) -> JourneyView:
-    """Return a journey in words."""
+    """Return a journey as ids."""
     return _journey(positions, len(state.players), journey)
 
 

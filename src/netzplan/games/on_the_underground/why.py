@@ -1,4 +1,4 @@
-"""Why not there? A question about a track token, beside the moves: nothing is submitted for it."""
+"""Explanations of refused track tokens: a question outside the moves, which submits nothing."""
 
 from msgspec import Struct
 
@@ -18,9 +18,9 @@ class Why(Struct, frozen=True):
 
 
 def anything(rules: OnTheUnderground, asked: Struct) -> None:
-    """Let everything be asked: the rules have a word for what is not on the board, too."""
+    """Accept every question: the rules also name the fault of ids that the board does not have."""
 
 
 def why(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -> Why:
-    """Return why a seat may not place a token somewhere."""
+    """Return why a seat may not place a token on an edge."""
     return Why(rules.violation(state, seat, PlaceToken(asked.line, asked.edge)))

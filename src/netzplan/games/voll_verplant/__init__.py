@@ -1,4 +1,4 @@
-"""Voll verplant: flip and write for 1 to 6 on the sheet of a city."""
+"""Voll verplant: a flip-and-write game for 1 to 6 players on the sheet of a city."""
 
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
 from netzplan.games.voll_verplant.network import City

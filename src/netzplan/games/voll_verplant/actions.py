@@ -1,4 +1,4 @@
-"""What a player may choose, and what nature may draw."""
+"""The choices of players, and the draws of nature."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""The deck as data: which cards there are and how many of each."""
+"""The deck as data: the kinds of cards, and how many of each there are."""
 
 from functools import cache
 from importlib.resources import files
@@ -19,13 +19,13 @@ class Card(Struct, frozen=True):
     kind: CardKind
     count: int
     value: int = 0
-    """How many stations at most; 0 for transfer and free ride."""
+    """The most stations that the card marks; 0 for transfer and free ride."""
     reshuffles: bool = False
-    """Whether all turned cards go back into the pile at the end of the round (the six)."""
+    """Whether all turned cards return to the pile at the end of the round (the six)."""
 
     @property
     def written(self) -> str:
-        """Return the one character that goes into a window, empty for the free ride."""
+        """Return the character written into a window; empty for the free ride."""
         match self.kind:
             case "number" | "express":
                 return str(self.value)
@@ -41,7 +41,7 @@ class Edition(Struct, frozen=True):
     card: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        """Refuse a deck that could run out: the last card must bring all others back."""
+        """Raise ValueError if the deck could run out: the last card must bring all others back."""
         if not any(card.reshuffles and card.count > 0 for card in self.card):
             raise ValueError("an edition needs a card that reshuffles")
         if any(card.reshuffles and card.kind == "free" for card in self.card):
@@ -57,6 +57,6 @@ class Edition(Struct, frozen=True):
 
 @cache
 def load_edition() -> Edition:
-    """Read the edition file that comes with the game."""
+    """Read the edition file shipped with the game."""
     text = files("netzplan.games.voll_verplant").joinpath("edition.toml").read_bytes()
     return msgspec.toml.decode(text, type=Edition)

@@ -1,8 +1,7 @@
-"""What an entry brought: the items that it is worth, and the marks that it left on a sheet.
+"""The effects of an entry: the items that it scores, and the marks that it leaves on a sheet.
 
-A seat's items stand beside its own choice, lines included: what a line is worth is settled
-by the rounds before (``scoring.gains``). The entry that ends a round tells only what the end
-of it changes for all.
+A seat's items come with its own choice, including those of lines: earlier rounds settle what a line
+is worth (``scoring.gains``). The entry that ends a round adds only what the end changes for all.
 """
 
 from collections.abc import Iterator
@@ -36,16 +35,16 @@ class CardTurned(Struct, frozen=True, gc=False, tag="card-turned"):
 
     card: str
     round: int
-    """The round that it begins, counted from 1."""
+    """The round that the card begins, counted from 1."""
 
 
 class WindowFilled(Struct, frozen=True, gc=False, tag="window-filled"):
-    """Something was written into a window."""
+    """A window was filled."""
 
     seat: int
     line: str
     window: int
-    """Counted from 0, left to right."""
+    """Index of the window, from 0 at the left."""
     written: str
 
 
@@ -54,9 +53,9 @@ class StationsCrossed(Struct, frozen=True, gc=False, tag="stations-crossed"):
 
     seat: int
     line: str | None
-    """The line of the walk; None for a free ride."""
+    """Letter of the line of the walk; None for a free ride."""
     stations: tuple[str, ...]
-    """In the order of the walk."""
+    """Ids of the stations, in the order of the walk."""
 
 
 class TransferWritten(Struct, frozen=True, gc=False, tag="transfer-written"):
@@ -74,18 +73,18 @@ class LineCompleted(Struct, frozen=True, gc=False, tag="line-completed"):
     seat: int
     line: str
     high: bool
-    """Whether it brings the high value."""
+    """Whether it scores the high value."""
     points: int
 
 
 class EntryOwed(Struct, frozen=True, gc=False, tag="entry-owed"):
-    """Special stations were marked: the value is to be entered again."""
+    """Special stations were marked: the player must enter the value again."""
 
     seat: int
     stations: tuple[str, ...]
-    """In the order of the map."""
+    """Ids of the stations, in the order of the map."""
     owed: int
-    """Extra entries still to be made; 0 if no window is left for them."""
+    """Number of extra entries still to make; 0 if no windows are left for them."""
 
 
 class RoundSettled(Struct, frozen=True, gc=False, tag="round-settled"):
@@ -93,11 +92,11 @@ class RoundSettled(Struct, frozen=True, gc=False, tag="round-settled"):
 
     round: int
     struck: tuple[str, ...]
-    """Lines whose high value is gone for those who did not complete them in this round."""
+    """Lines whose high value is lost to all who did not complete them in this round."""
     reshuffled: bool
-    """Whether all cards went back into the pile."""
+    """Whether all cards returned to the pile."""
     last: bool
-    """Whether all windows are filled: the match is over."""
+    """Whether all windows are filled, which ends the match."""
 
 
 Mark = (
@@ -114,7 +113,7 @@ Mark = (
 def effects_of(
     positions: Positions, before: State, entry: Entry[Action, TurnCard], after: State
 ) -> Effects[Mark]:
-    """Return what an entry of an open log brought; what stands there, everybody may know."""
+    """Return the effects of an entry of an open log; all of them are public."""
     if isinstance(entry, BACK):
         return Effects()
     if isinstance(entry, Happened):

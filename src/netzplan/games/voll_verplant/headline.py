@@ -1,4 +1,4 @@
-"""What a move brought, in a sentence for lists and notices."""
+"""The headline of a move: one sentence for lists and notices."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ __all__ = ["headline"]
 
 
 def headline(file: MapFile, marks: Sequence[Mark]) -> Plain:
-    """Return the sentence of a move; a line that it completed is told before all else."""
+    """Return the headline of a move; a completed line takes precedence over everything else."""
     told: Plain = ("pass", {})
     for mark in marks:
         match mark:

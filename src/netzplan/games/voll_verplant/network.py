@@ -1,4 +1,4 @@
-"""A city sheet as the rules need it: stations, lines, windows and points."""
+"""A city sheet as the rules use it: stations, lines, windows and points."""
 
 from functools import cached_property
 from typing import Annotated
@@ -8,10 +8,10 @@ from msgspec import Meta, Struct
 __all__ = ["MOST_POINTS", "City", "Course", "LineRules", "MapRules"]
 
 MOST_POINTS = 999
-"""Of a line, in a map file."""
+"""The most points of a line in a map file."""
 
 Points = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": MOST_POINTS})]
-"""Not checked where it is read: maps that were kept before are played as they are."""
+"""Points of a line. The limit is not checked on reading, so that older stored maps still load."""
 
 
 class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
     """High value, low value."""
     ring: bool
     stations: tuple[str, ...]
-    """From the wagon on."""
+    """Station ids, in order from the wagon."""
 
 
 class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ class Course:
     """A line compiled for the engine; stations are indices into ``City.stations``."""
 
     def __init__(self, index: int, line: LineRules, number: dict[str, int]) -> None:
-        """Compile one line."""
+        """Compile one line; ``number`` gives the index of each station id."""
         self.index = index
         self.letter = line.letter
         self.windows = line.windows
@@ -51,11 +51,11 @@ class Course:
         self.backward_bits = tuple(1 << station for station in self.backward)
 
     def walk(self, *, backward: bool) -> tuple[int, ...]:
-        """Return the stations in the order of a walk from the wagon."""
+        """Return the station indices in the order of a walk from the wagon."""
         return self.backward if backward else self.forward
 
     def walk_bits(self, *, backward: bool) -> tuple[int, ...]:
-        """Return the same order as single-bit masks."""
+        """Return the stations of a walk, in order, as single-bit masks."""
         return self.backward_bits if backward else self.bits
 
 
@@ -77,7 +77,7 @@ class City:
 
     @cached_property
     def meeting(self) -> tuple[int, ...]:
-        """Return how many different lines meet at each station."""
+        """Return the number of different lines at each station."""
         return tuple(
             sum(1 for line in self.lines if line.mask >> station & 1)
             for station in range(len(self.stations))

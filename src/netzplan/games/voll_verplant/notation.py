@@ -1,6 +1,6 @@
-"""One line of text for a choice and for a position, and back.
+"""Text notation for choices and positions, in both directions.
 
-Choices, read beside the card turned:
+A choice is read together with the card turned:
 
 ======== ==============================================================
 ``F``    line F, as many stations as the card can mark
@@ -9,8 +9,8 @@ Choices, read beside the card turned:
 ``* dam`` free ride to the station ``dam``; ``* -`` passes
 ======== ==============================================================
 
-With the value before the colon when the card is known: ``F4``, ``F4:2``, ``C<4:2``,
-``B+``, ``B+:0``; ``Fx3`` for an express card.
+The value stands before the colon if the card is known: ``F4``, ``F4:2``, ``C<4:2``, ``B+``,
+``B+:0``; ``Fx3`` for an express card.
 
 A position is ``map round card pile special sheet …``; see :func:`write_position`.
 """
@@ -30,11 +30,11 @@ _RIDE = re.compile(r"\*\s*(?P<station>-|[a-z0-9_]+)")
 
 
 class NotationError(ValueError):
-    """A text that is no choice or no position; the message says where."""
+    """A text that is not a choice or a position; the message says where it fails."""
 
 
 def write_action(rules: VollVerplant, state: State, seat: int, action: Action) -> str:
-    """Return the notation of a legal choice, made in this position."""
+    """Return the notation of a legal choice in this position."""
     if isinstance(action, Ride):
         return f"* {action.station or '-'}"
     card = _card(rules, state)
@@ -47,10 +47,10 @@ def write_action(rules: VollVerplant, state: State, seat: int, action: Action) -
 
 
 def read_action(rules: VollVerplant, state: State, seat: int, text: str) -> Action:
-    """Return the choice that a notation means in this position.
+    """Return the choice that a text denotes in this position.
 
-    Raises NotationError when the text is no choice; whether the choice is legal is for
-    ``rules.violation`` to say.
+    Raise NotationError if the text is not a choice. Whether the choice is legal is left to
+    ``rules.violation``.
     """
     text = text.strip()
     if ride := _RIDE.fullmatch(text):
@@ -84,12 +84,11 @@ def _card(rules: VollVerplant, state: State) -> Card:
 
 
 def write_position(rules: VollVerplant, state: State) -> str:
-    """Return a position between choices as one line.
+    """Return a position between choices as one line of text.
 
-    ``map round card pile special`` and for each sheet
-    ``windows/completed/crosses/transfers``: windows by line separated with commas,
-    completion rounds likewise, crosses as station ids, transfers as ``station=number``;
-    ``-`` stands for nothing.
+    ``map round card pile special``, and for each sheet ``windows/completed/crosses/transfers``:
+    windows by line, separated by commas; rounds of completion likewise; crosses as station ids;
+    transfers as ``station=number``. ``-`` stands for an empty field.
     """
     card = "-" if state.card is None else rules.positions.cards[state.card].id
     pile = ",".join(str(count) for count in state.pile)
@@ -98,7 +97,7 @@ def write_position(rules: VollVerplant, state: State) -> str:
 
 
 def read_position(rules: VollVerplant, text: str) -> State:
-    """Return the position that :func:`write_position` wrote; raises NotationError."""
+    """Return the position that :func:`write_position` wrote; raise NotationError otherwise."""
     words = text.split()
     if len(words) < 6 or words[0] != rules.city.id:
         raise NotationError(f"not a position on {rules.city.id}: {text!r}")

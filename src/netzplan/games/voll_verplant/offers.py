@@ -1,4 +1,4 @@
-"""What a seat may do now, and what each choice would bring: for the page, which knows no rules."""
+"""The choices open to a seat and what each would bring, for the page, which knows no rules."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ __all__ = ["LineOffer", "Offer", "Offers", "line_offer", "offers"]
 
 
 class Offer(Struct, frozen=True):
-    """One legal choice with its consequences for the chooser's sheet."""
+    """One legal choice, with its consequences for the sheet of the seat that makes it."""
 
     action: Action
     marks: tuple[str, ...]
@@ -22,27 +22,28 @@ class Offer(Struct, frozen=True):
     number: int
     """The transfer number written, 0 if none."""
     completes: tuple[tuple[str, int], ...]
-    """(line, points) completed by it, as far as the chooser can know before the reveal."""
+    """(line, points) of the lines that it completes, as far as the seat can know before the reveal.
+    """
     gains: tuple[Item, ...]
-    """What it brings the chooser: the items of the effects that it will have."""
+    """Items that the seat gains: those of the effects of the choice."""
     points: int
     """Sum of the gains."""
     owes: int
-    """Extra entries still to be made after it (special stations)."""
+    """Extra entries still to make after it (special stations)."""
 
 
 class LineOffer(Struct, frozen=True):
-    """A line as it can, or can't, be chosen."""
+    """A line, and whether the seat can choose it."""
 
     line: str
     refused: Violation | None
-    """The rule that closes the line for this card, None if it can be chosen."""
+    """The rule that closes the line for this card; None if the seat can choose it."""
     short: Violation | None
-    """The rule that ends the walk before the card's value, None if the full value fits."""
+    """The rule that ends the walk before the card's value; None if the full value fits."""
 
 
 class Offers(Struct, frozen=True):
-    """All that a seat may choose now."""
+    """Everything that a seat can choose now."""
 
     kind: str
     """Kind of the card: number, express, transfer, free."""
@@ -52,7 +53,7 @@ class Offers(Struct, frozen=True):
 
 
 def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
-    """Return the seat's choices, or None when it has nothing to choose."""
+    """Return the seat's choices, or None if it has nothing to choose."""
     if state.card is None or not rules.positions.is_awaited(state, seat):
         return None
     positions = rules.positions
@@ -82,7 +83,7 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
 def line_offer(
     positions: Positions, card: int, line: int, left: int, *, is_full: bool
 ) -> LineOffer:
-    """Return how a line can be chosen for a card, with stations ``left`` and windows, or none."""
+    """Return what a line offers to a card: ``left`` are free stations, ``is_full`` its windows."""
     turned, course = positions.cards[card], positions.city.lines[line]
     windows = [
         "." * course.windows if is_full and each is course else "" for each in positions.city.lines

@@ -1,4 +1,4 @@
-"""What can still become of the lines of a sheet, whatever cards may come."""
+"""Which lines of a sheet can still be completed, whatever cards come."""
 
 from netzplan.games.voll_verplant.edition import Card, Edition
 from netzplan.games.voll_verplant.network import City, Course
@@ -10,10 +10,11 @@ __all__ = ["Outlook", "rides_to_come", "stuck"]
 def rides_to_come(
     edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int
 ) -> tuple[int, int]:
-    """Return how many free rides may still come, and how many windows stay free for later cards.
+    """Return how many free rides can still come, and how many windows remain for later cards.
 
-    ``card`` is the one that a sheet with so many free windows has yet to use, ``pile`` what the
-    next is turned from. Each shuffle brings the free rides of a whole pile, and costs a window.
+    ``card`` is the card that a sheet with that many free ``windows`` has yet to use; ``pile`` is
+    the pile that the next card comes from. Each shuffle brings back all free rides of a full pile,
+    and costs a window.
     """
     now = 0
     if card is not None and windows:
@@ -33,7 +34,7 @@ def _rides_in(edition: Edition, pile: tuple[int, ...]) -> int:
 
 
 def stuck(city: City, sheet: Sheet) -> tuple[int, ...]:
-    """Return by line how many free stations only free rides can still mark."""
+    """Return for each line how many free stations only free rides can still mark."""
     walked = sheet.marked_mask
     for line, written in zip(city.lines, sheet.windows, strict=True):
         if len(written) < line.windows:
@@ -42,12 +43,12 @@ def stuck(city: City, sheet: Sheet) -> tuple[int, ...]:
 
 
 class Outlook:
-    """One sheet, and the most that may still be marked on it."""
+    """One sheet, and the most that can still be marked on it."""
 
     def __init__(
         self, city: City, edition: Edition, sheet: Sheet, pile: tuple[int, ...], card: Card | None
     ) -> None:
-        """Count what is left; ``card`` is the one that the sheet has yet to use, if any."""
+        """Count what is left; ``card`` is the card that the sheet has yet to use, if any."""
         self._city = city
         self._free_mask = city.all_mask & ~sheet.marked_mask
         self._windows = [
@@ -56,17 +57,17 @@ class Outlook:
         ]
         windows = sum(self._windows)
         self._rides, later = rides_to_come(edition, pile, card, windows)
-        # The last window is filled by the card that is turned, any other perhaps by the best.
+        # The card turned fills the last window; any other window could get the best card.
         is_last = card is not None and not later
         cards = (card,) if card is not None and is_last else edition.card
         self._most = max([1 if each.kind == "transfer" else each.value for each in cards])
         self._stuck = stuck(city, sheet)
 
     def is_lost(self, line: Course) -> bool:
-        """Return whether no cards that may come complete a line.
+        """Return whether no sequence of cards can complete a line.
 
-        Free rides count as if all came, and walks as if none were stopped: what this calls
-        lost is lost, though at times what it does not is lost, too.
+        Assumes that every free ride comes and that no walk is stopped. A line reported as lost is
+        lost, but some lost lines are not reported.
         """
         free_mask = line.mask & self._free_mask
         stations = free_mask.bit_count()

@@ -1,6 +1,6 @@
-"""A sheet before a choice, and what each choice would bring it: reckoned from what it would mark.
+"""The sheet before a choice, and the consequences of each choice, computed from its marks.
 
-Drawing each choice on the sheet, to compare the two, costs four times as much: there are dozens.
+Drawing each of the dozens of choices on the sheet and comparing the two costs four times as much.
 """
 
 from functools import lru_cache
@@ -24,26 +24,27 @@ __all__ = ["Brought", "Outset", "fewer"]
 KEPT = 1 << 12
 
 Brought = tuple[tuple[str, ...], int, tuple[tuple[str, int], ...], tuple[Item, ...], int, int]
-"""Stations marked in the order of the walk, the transfer number written or 0, (line, points)
-completed, what it brings, the sum of that, extra entries still to be made after it."""
+"""The consequences of a choice: stations marked in the order of the walk, the transfer number
+written or 0, (line, points) of completed lines, items gained, their sum, extra entries still to
+make."""
 
 Walk = tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]
-"""Free stations of a line in the order of a walk, their names, and masks of the first 0, 1, ..."""
+"""Free stations of a line in the order of a walk, their ids, and masks of the first 0, 1, ..."""
 
 
 @lru_cache(maxsize=KEPT)
 def fewer(seat: int, free: int, marks: int, *, solo: bool) -> tuple[tuple[Item, ...], int]:
-    """Return what it brings that some of the free stations are marked, and the points of it."""
+    """Return the items gained by marking ``marks`` of ``free`` stations, and their points."""
     left = free - marks
     points = free_points(left, solo=solo) - free_points(free, solo=solo)
     return ((free_item(seat, points, left, solo=solo),) if points else (), points)
 
 
 class Outset:
-    """What all choices of a seat begin from."""
+    """The starting point of all choices of a seat."""
 
     def __init__(self, positions: Positions, state: State, seat: int) -> None:
-        """Look at the sheet as the seat has it before it; a card is turned."""
+        """Read the sheet as the seat sees it; a card must be turned."""
         assert state.card is not None, "no card is turned"
         self._positions = positions
         self._city = city = positions.city
@@ -60,12 +61,13 @@ class Outset:
             for line, first in zip(city.lines, first_rounds(state.sheets), strict=True)
             if 0 < (line.mask & left).bit_count() <= most
         ]
-        """The free stations of each line that the card may complete, and what that brings."""
+        """For each line that the card could complete: mask of its free stations, and the item
+        gained."""
         self._walks: dict[tuple[str, bool], Walk] = {}
         self._solo = len(state.sheets) == 1
 
     def brings(self, action: Action) -> Brought:
-        """Return what a legal choice marks and brings."""
+        """Return the consequences of a legal choice."""
         found, names, drawn = self._marked(action)
         gains, points = fewer(self._seat, self._free, len(found), solo=self._solo)
         if not self.adds(drawn):
@@ -79,17 +81,17 @@ class Outset:
         return names, number, completes, gains, points, self._owes(action, found)
 
     def adds(self, drawn: int) -> bool:
-        """Return whether marking stations, or some of them, may bring more than fewer free ones."""
+        """Return whether marking these stations, or some, can bring more than fewer free ones."""
         if self._writes_number or self._state.special:
             return True
         return self.completes(drawn)
 
     def completes(self, drawn: int) -> bool:
-        """Return whether marking stations, or some of them, may complete a line."""
+        """Return whether marking these stations, or some of them, can complete a line."""
         return any(not left & ~drawn for left, _ in self._nearly)
 
     def _marked(self, action: Action) -> tuple[tuple[int, ...], tuple[str, ...], int]:
-        """Return the stations that a choice marks, their names, and their mask."""
+        """Return the stations that a choice marks, their ids, and their mask."""
         if isinstance(action, Ride):
             if action.station is None:
                 return (), (), 0

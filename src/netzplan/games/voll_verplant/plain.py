@@ -1,4 +1,4 @@
-"""A stored choice or draw in plain words: nothing of the map or the rules is needed for it."""
+"""A stored choice or draw as a sentence, without access to the map or the rules."""
 
 from netzplan.games.plain import Plain, readable
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard

@@ -1,4 +1,4 @@
-"""Positions: whose turn it is, what is legal and what follows; refusals name rules."""
+"""Positions: whose turn it is, which choices are legal and what follows; refusals name rules."""
 
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -12,10 +12,10 @@ __all__ = ["Positions"]
 
 
 class Positions:
-    """Positions on one sheet: whose turn it is, what is legal, what follows."""
+    """Positions on one sheet: whose turn it is, which choices are legal, what follows."""
 
     def __init__(self, city: City, edition: Edition | None = None) -> None:
-        """Prepare what depends on a sheet; the edition defaults to the one that is shipped."""
+        """Prepare what depends on the sheet; the edition defaults to the one shipped."""
         self.city = city
         self.edition = edition or load_edition()
         self.cards: tuple[Card, ...] = self.edition.card
@@ -48,7 +48,7 @@ class Positions:
         )
 
     def turn(self, state: State) -> Turn:
-        """Return the seats that still choose; nature between rounds (rules 2.1, 5.1)."""
+        """Return the seats that have yet to choose; nature between rounds (rules 2.1, 5.1)."""
         if state.card is None:
             for sheet in state.sheets:
                 if not self.is_full(sheet):
@@ -79,7 +79,7 @@ class Positions:
         return not self.is_full(state.sheets[seat])
 
     def _is_open(self, state: State) -> bool:
-        """Return whether anybody is still awaited in this round."""
+        """Return whether any seat still owes a choice in this round."""
         for choice, sheet in zip(state.sealed, state.sheets, strict=True):
             if not self.is_full(sheet) if choice is None else choice.owed:
                 return True
@@ -88,13 +88,13 @@ class Positions:
     # --- chance -----------------------------------------------------------------------
 
     def chances(self, state: State) -> tuple[tuple[TurnCard, int], ...]:
-        """Return each card still in the pile with how many there are."""
+        """Return each card left in the pile, with its count as the weight."""
         return tuple(
             [(event, count) for event, count in zip(self._events, state.pile, strict=True) if count]
         )
 
     def happen(self, state: State, event: TurnCard) -> State:
-        """Turn a card: a new round begins."""
+        """Turn a card, which begins a round."""
         number = self.card_number[event.card]
         pile = state.pile
         return State(
@@ -139,7 +139,7 @@ class Positions:
         return None
 
     def fill_violation(self, card: Card, sheet: Sheet, fill: Fill) -> Violation | None:
-        """Return the rule that forbids to fill a window of a sheet with a card, or None."""
+        """Return the rule that forbids filling a window of a sheet with a card, or None."""
         if card.kind == "free":
             return Violation("vv.free.no-window")
         number = self.city.line_number.get(fill.line)
@@ -194,7 +194,7 @@ class Positions:
         return list[Action](listed)
 
     def reach(self, card: Card, marked: int, line: Course, *, backward: bool) -> int:
-        """Return the most stations the card can mark on a line (rules 2.2 to 2.5)."""
+        """Return the most stations that the card can mark on a line (rules 2.2 to 2.5)."""
         left = line.mask & ~marked
         if card.kind == "transfer":
             return 1 if left else 0
@@ -215,7 +215,7 @@ class Positions:
     ) -> tuple[int, ...]:
         """Return the stations that the walk marks, in its order.
 
-        Free stations from the wagon on: a legal number of marks never gets past the
+        They are the first free stations from the wagon: a legal number of marks never goes past the
         point where a plain number card has to stop.
         """
         found: list[int] = []
@@ -229,12 +229,12 @@ class Positions:
     # --- acting -----------------------------------------------------------------------
 
     def sheet_of(self, state: State, seat: int) -> Sheet:
-        """Return the sheet as the seat has it before it: with its choice, if it has one."""
+        """Return the sheet as the seat sees it: with its sealed choice, if it has made one."""
         choice = state.sealed[seat]
         return state.sheets[seat] if choice is None else choice.sheet
 
     def act(self, state: State, seat: int, action: Action) -> State:
-        """Seal a choice; when nobody is awaited any more, open and settle the round."""
+        """Seal a choice; once no seat owes a choice, open all of them and settle the round."""
         choice = state.sealed[seat]
         sheet = state.sheets[seat] if choice is None else choice.sheet
         drawn, found = self.draw(state, sheet, action)
@@ -272,7 +272,7 @@ class Positions:
         return Sheet(marked, transfers, windows, sheet.completed), found
 
     def specials(self, action: Action, found: tuple[int, ...]) -> int:
-        """Return how many special stations a choice has marked; a free ride none (ruling 8.2)."""
+        """Return how many special stations a choice marked; none for a free ride (ruling 8.2)."""
         if isinstance(action, Ride):
             return 0
         return (self.bits(found) & self.city.special_mask).bit_count()
@@ -302,7 +302,7 @@ class Positions:
         )
 
     def completed(self, sheet: Sheet, round_: int) -> Sheet:
-        """Return the sheet with lines noted that this round completed (rules 3.1)."""
+        """Return the sheet with the lines recorded that this round completed (rules 3.1)."""
         marked = sheet.marked_mask
         completed = tuple(
             [
@@ -314,7 +314,7 @@ class Positions:
 
 
 def _is_stopped(sheet: Sheet, line: Course, fill: Fill, most: int) -> bool:
-    """Return whether a walk of ``most`` stations ends at a marked one, not where the line does."""
+    """Return whether a walk of ``most`` stations ends at a marked station, not at the last one."""
     walk = line.walk_bits(backward=fill.backward)
     first = next(at for at, bit in enumerate(walk) if not sheet.marked_mask & bit)
     return first + most < len(walk)

@@ -1,6 +1,7 @@
-"""A position that a reader can't tell from the real one: sealed choices of others, made up.
+"""Sample positions that a reader can't distinguish from the real one.
 
-Nothing else is hidden in this game: the pile is a bag of counts and has no order.
+Only the sealed choices of others are hidden in this game: the pile is a bag of counts without an
+order.
 """
 
 from msgspec.structs import replace
@@ -17,10 +18,10 @@ _ONE = Setup(seats=1)
 
 
 def resample(rules: VollVerplant, view: View, random: RandomSource) -> State:
-    """Return a state with the same view, in which others have chosen something legal.
+    """Return a state with the same view, in which the other seats have made random legal choices.
 
-    Each entry is drawn evenly from the legal ones. Who is awaited has made none of the entries
-    of a choice, or some, but not all: each number is as likely as another.
+    Each entry is drawn uniformly from the legal ones. A seat that still owes a choice has made none
+    of its entries, or some but not all: each number is equally likely.
     """
     state = state_from_view(rules, view)
     if state.card is None:
@@ -37,9 +38,9 @@ def resample(rules: VollVerplant, view: View, random: RandomSource) -> State:
 def _choosing(
     rules: VollVerplant, state: State, seat: int, random: RandomSource
 ) -> list[SealedChoice | None]:
-    """Return a random choice of a seat: nothing yet, then after each of its entries."""
+    """Return a random choice of a seat: None first, then the choice after each of its entries."""
     begun: list[SealedChoice | None] = [None]
-    # Beside somebody who chooses nothing, so that the round is not settled.
+    # Next to a seat that chooses nothing, so that the round is not settled.
     sheets = (state.sheets[seat], rules.positions.start(_ONE).sheets[0])
     table = replace(state, sheets=sheets, sealed=(None, None))
     while rules.positions.is_awaited(table, 0):
@@ -49,10 +50,10 @@ def _choosing(
 
 
 def state_from_view(rules: VollVerplant, view: View) -> State:
-    """Return the position behind a view, with choices of others left out.
+    """Return the position behind a view, without the choices of others.
 
-    Nothing is hidden in this game but sealed choices, so for what the reader may choose this
-    is as good as the position itself.
+    Only sealed choices are hidden in this game, so for the choices of the reader the result is as
+    good as the position itself.
     """
     sheets = tuple(_sheet_from_view(rules, sheet) for sheet in view.sheets)
     choices: list[SealedChoice | None] = [None] * len(sheets)

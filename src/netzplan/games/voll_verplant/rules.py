@@ -1,4 +1,4 @@
-"""The rules of Voll verplant, bound to the protocol that all games keep."""
+"""The rules of Voll verplant, as an implementation of the ``Rules`` protocol."""
 
 from functools import lru_cache, partial
 from typing import Any
@@ -33,10 +33,10 @@ FACTS = Facts(
 )
 
 OPTIONS = (TableOption("special", default=False, fits=lambda head: bool(head.rules.special)),)
-"""What a table can agree on."""
+"""The options of the game."""
 
 SHEETS_KEPT = 256
-"""Positions whose sheets are kept as they are seen: each of those who look at a table asks."""
+"""Cache size, in positions, for sheets as readers see them: every reader at a table asks."""
 
 
 class VollVerplant(Bound):
@@ -48,7 +48,7 @@ class VollVerplant(Bound):
     mark_type = Mark
 
     def __init__(self, city: City, edition: Edition | None = None) -> None:
-        """Bind the rules to a sheet; the edition defaults to the one that is shipped."""
+        """Bind the rules to a sheet; the edition defaults to the one shipped."""
         self.city = city
         maps = (city.id,) if city.special_mask else ()
         options = tuple(each.at(*maps) for each in OPTIONS)
@@ -58,19 +58,19 @@ class VollVerplant(Bound):
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
-        # All who look at a table see the same sheets: they are made once for each position.
+        # All readers at a table see the same sheets: they are built once for each position.
         self._sheets_seen = lru_cache(maxsize=SHEETS_KEPT)(partial(sheets_seen, positions))
 
     def _made_of(self) -> tuple[Any, ...]:
         return (self.city, self.positions.edition)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        """Return the state before the first entry; raise Unfit for a setup that is not possible."""
         self.agreeable.check(setup)
         return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return what the seat may know: everything but the choices of others."""
+        """Return what the seat may know: everything except the sealed choices of others."""
         check_seat(seat, len(state.sheets))
         pile = self.positions.next_pile(state)
         sheets = self._sheets_seen(state.sheets, pile, state.card)
@@ -81,13 +81,13 @@ class VollVerplant(Bound):
     def entry_for(
         self, entry: Entry[Action, TurnCard], seat: int | None
     ) -> Entry[Action, TurnCard]:
-        """Return the entry as it is: once a round is open, all of it is public."""
+        """Return the entry unchanged: once a round is open, all of it is public."""
         return entry
 
     def effects(
         self, before: State, entry: Entry[Action, TurnCard], after: State, reader: int | None
     ) -> Effects[Mark]:
-        """Return what an entry brought: the same for all who read it."""
+        """Return the effects of an entry, which are the same for every reader."""
         return effects_of(self.positions, before, entry, after)
 
     def standing(self, state: State) -> tuple[Item, ...]:
@@ -95,7 +95,7 @@ class VollVerplant(Bound):
         return scoring.standing(self.city, state.sheets)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the itemised result when all windows are full."""
+        """Return the itemised result once all windows are full, else None."""
         if not isinstance(self.turn(state), Over):
             return None
         return scoring.outcome(self.city, state.sheets)

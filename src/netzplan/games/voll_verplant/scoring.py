@@ -32,7 +32,7 @@ BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (
 
 
 LINE_RULES = ("vv.line.high", "vv.line.low")
-"""Rules of the items that are about a line, the first thing that they name."""
+"""Ids of the rules whose items concern a line, which is the first parameter of each item."""
 
 
 class Score(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Score(Struct, frozen=True):
     transfers: int
     """Twice the sum of the transfer numbers."""
     free: int
-    """What free stations cost, 0 or negative."""
+    """Points for free stations, 0 or negative."""
     free_stations: int
 
     @property
@@ -52,7 +52,7 @@ class Score(Struct, frozen=True):
 
 
 def first_rounds(sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    """Return by line the first round in which anybody completed it, 0 if nobody has."""
+    """Return for each line the first round in which any seat completed it, 0 if none has."""
     return _firsts(tuple([sheet.completed for sheet in sheets]))
 
 
@@ -62,7 +62,7 @@ def _firsts(completed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 
 def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by line the points that the sheet has for it (rules 3.2)."""
+    """Return for each line the points that the sheet scores for it (rules 3.2)."""
     return tuple(
         [
             0 if not done else line.high if done == first else line.low
@@ -72,12 +72,12 @@ def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int,
 
 
 def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
-    """Return the score of a seat as it stands; with one sheet, by the solo rule."""
+    """Return the current score of a seat; with one sheet, by the solo rule."""
     return score_beside(city, sheets[seat], first_rounds(sheets), solo=len(sheets) == 1)
 
 
 def score_beside(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: bool) -> Score:
-    """Return the score of a sheet beside others, of which ``firsts`` tells."""
+    """Return the score of a sheet next to others, whose first completions are ``firsts``."""
     free = _free(city, sheet)
     return Score(
         lines=sum(line_points(city, sheet, firsts)),
@@ -105,9 +105,9 @@ def outcome(city: City, sheets: tuple[Sheet, ...]) -> Outcome:
     )
 
 
-@lru_cache(maxsize=256)  # it is asked for at each choice of a round
+@lru_cache(maxsize=256)  # called at each choice of a round
 def standing(city: City, sheets: tuple[Sheet, ...]) -> tuple[Item, ...]:
-    """Return the items of all seats as they stand."""
+    """Return the current items of all seats."""
     firsts = first_rounds(sheets)
     return tuple(
         [item for seat in range(len(sheets)) for item in _items(city, sheets, seat, firsts)]
@@ -131,11 +131,11 @@ def _items(
 def gains(
     city: City, state: State, seat: int, before: Sheet, after: Sheet, firsts: tuple[int, ...]
 ) -> tuple[Item, ...]:
-    """Return what a seat's sheet gains when it is drawn on in the running round.
+    """Return the items that a seat's sheet gains from a choice in the running round.
 
-    All who complete a line in the round in which it is first completed score its high
-    value. So what another draws in the same round changes nothing, and the gains are known
-    before the round is settled. ``firsts`` are the first rounds of the sheets settled so far.
+    All seats that complete a line in the round of its first completion score its high value. So
+    choices of others in the same round change nothing, and the gains are known before the round is
+    settled. ``firsts`` are the first rounds on the sheets settled so far.
     """
     drawn = after.marked_mask & ~before.marked_mask
     if not drawn:
@@ -158,7 +158,7 @@ def gains(
 
 
 def line_item(line: Course, seat: int, done: int, *, high: bool) -> Item:
-    """Return the item of a line that a seat has completed in a round."""
+    """Return the item for a line that a seat completed in round ``done``."""
     why = (("line", line.letter), ("round", done))
     if high:
         return Item("vv.line.high", seat, line.high, why)
@@ -166,13 +166,13 @@ def line_item(line: Course, seat: int, done: int, *, high: bool) -> Item:
 
 
 def transfer_item(city: City, seat: int, station: int, number: int) -> Item:
-    """Return the item of a transfer number that a seat has written."""
+    """Return the item for a transfer number that a seat wrote."""
     why = (("station", city.stations[station]), ("number", number))
     return Item("vv.score.transfers", seat, 2 * number, why)
 
 
 def free_item(seat: int, points: int, free: int, *, solo: bool) -> Item:
-    """Return the item of a seat's free stations: so many points, or so many more, for them."""
+    """Return the item for a seat's free stations: the points, or the change in points."""
     return Item("vv.solo.free" if solo else "vv.score.free", seat, points, (("free", free),))
 
 
@@ -182,7 +182,7 @@ def _free(city: City, sheet: Sheet) -> int:
 
 
 def free_points(free: int, *, solo: bool) -> int:
-    """Return what free stations cost, 0 or negative (rules 5.2, 6)."""
+    """Return the points for free stations, 0 or negative (rules 5.2, 6)."""
     return -free if solo else -(free // 2)
 
 

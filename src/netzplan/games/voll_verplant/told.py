@@ -1,7 +1,7 @@
-"""What a reader is told of a position, as JSON: put together from pieces that are kept.
+"""The view and the offers of a reader as JSON, assembled from cached pieces.
 
-It says, byte for byte, what encoding the view and the offers would say. Most of both is as it was
-before, or as it is for the other readers: which stations a walk marks changes with one line, and
+The result is byte for byte what encoding the view and the offers would give. Most of it is the same
+as before, or the same for other readers: the stations that a walk marks change with one line, and
 sheets change with the round.
 """
 
@@ -36,34 +36,34 @@ from netzplan.games.voll_verplant.view import (
 __all__ = ["offers_told", "view_told"]
 
 SHEETS_KEPT = 1 << 8
-"""Up to ten kilobytes each: whoever looks at a table asks for the same, soon."""
+"""Cache size for sheets, up to ten kilobytes each: all readers of a table soon ask for the same."""
 RIDES_KEPT = 1 << 10
-"""Numbers: how many rides may come."""
+"""Cache size for numbers of free rides that can come."""
 WALKS_KEPT = 1 << 13
-"""Some hundred bytes each; a table has two dozen at a time."""
+"""Cache size for walks, a few hundred bytes each; a table has two dozen at a time."""
 LINES_KEPT = 1 << 14
-"""Offers of a line: with half as many each choice would make one more anew."""
+"""Cache size for offers of a line; at half the size, each choice would rebuild one more."""
 
 _ENCODER = msgspec.json.Encoder()
 
 
 HEAD = b'{"lines":['
-"""How a sheet begins."""
+"""The start of a sheet."""
 
 Drawn = tuple[tuple[bytes, ...], bytes, int, int]
-"""Of a sheet: how each line begins, what follows all of them, free windows, the most stations that
-are free on a line."""
+"""Parts of a sheet: the start of each line, the text after all lines, the number of free windows,
+and the largest number of free stations on a line."""
 
 
 class _Head(Struct, frozen=True, gc=False):
-    """How an offer begins: as long as the walk stays the same."""
+    """The start of an offer, which is the same as long as the walk is."""
 
     action: Action
     marks: tuple[str, ...]
 
 
 class _Tail(Struct, frozen=True, gc=False):
-    """How an offer ends: mostly the same for all that mark as many stations."""
+    """The end of an offer, mostly the same for all offers that mark as many stations."""
 
     number: int
     completes: tuple[tuple[str, int], ...]
@@ -73,11 +73,11 @@ class _Tail(Struct, frozen=True, gc=False):
 
 
 Walk = tuple[tuple[Action, ...], tuple[bytes, ...], tuple[int, ...], int]
-"""Choices, how their offers begin, masks of what they mark, and of what they mark together."""
+"""Choices, the starts of their offers, masks of what each marks, and the mask of all together."""
 
 
 def view_told(rules: VollVerplant, state: State, seat: int | None) -> bytes:
-    """Return the view of a reader."""
+    """Return the view of a reader as JSON."""
     positions = rules.positions
     pile = positions.next_pile(state)
     sheets = cast(tuple[SheetView, ...], _sheets(positions, state.sheets, pile, state.card))
@@ -107,7 +107,7 @@ def _sheet(
     *,
     solo: bool,
 ) -> bytes:
-    """Return one sheet: of what is drawn there, only which lines are lost depends on the pile."""
+    """Return one sheet as JSON; only its lost lines depend on the pile."""
     heads, tail, windows, most = _drawn(positions, sheet, firsts, solo)
     if most <= _rides_to_come(positions, pile, card, windows):
         return b"".join((HEAD, b"false},".join(heads), b"false}", tail))
@@ -143,12 +143,12 @@ def _rides_to_come(
 
 
 def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
-    """Return the offers to a seat, None if there are none."""
+    """Return the offers to a seat as JSON, or None if there are none."""
     positions = rules.positions
     if state.card is None or not positions.is_awaited(state, seat):
         return None
     card = positions.cards[state.card]
-    if state.special:  # nearly each choice brings something else
+    if state.special:  # nearly every choice has other consequences
         return _ENCODER.encode(offers(rules, state, seat))
     sheet, outset = positions.sheet_of(state, seat), Outset(positions, state, seat)
     left, solo = positions.city.all_mask & ~sheet.marked_mask, len(state.sheets) == 1
@@ -174,7 +174,7 @@ def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
 
 
 def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: tuple[bytes, ...]) -> None:
-    """Add the choices of a walk, of which there are no more than tails."""
+    """Add the choices of a walk, as many as there are tails."""
     actions, heads, masks, together = walk
     if not outset.completes(together):
         choices.extend(map(add, heads, tails))
@@ -194,7 +194,7 @@ def _line(
     left: int,
     is_full: bool,  # noqa: FBT001
 ) -> tuple[bytes, tuple[Walk, ...]]:
-    """Return what is told of a line, and the walks that a card allows there."""
+    """Return the JSON of a line, and the walks that a card allows on it."""
     told = _ENCODER.encode(line_offer(positions, card, line, left, is_full=is_full))
     kind = positions.cards[card].kind
     if is_full or kind == "free":
@@ -205,9 +205,9 @@ def _line(
 
 @lru_cache(maxsize=WALKS_KEPT)
 def _walk(positions: Positions, line: int, left: int, passes: bool, backward: bool) -> Walk:  # noqa: FBT001
-    """Return what may be chosen on a line of which stations are left, by cards of any value.
+    """Return the choices on a line with the free stations ``left``, for cards of any value.
 
-    Some ``passes`` what is marked, any other stops there.
+    An express card ``passes`` marked stations; any other card stops there.
     """
     course, city = positions.city.lines[line], positions.city
     most = max(
@@ -225,7 +225,7 @@ def _walk(positions: Positions, line: int, left: int, passes: bool, backward: bo
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def _rides(city: City, left: int) -> Walk:
-    """Return the free rides to stations that are left."""
+    """Return the free rides to the stations in ``left``."""
     names = city.names_of(left)
     actions = (Ride(), *[Ride(name) for name in names])
     heads = (_head(Ride(), ()), *[_head(Ride(name), (name,)) for name in names])
@@ -234,7 +234,7 @@ def _rides(city: City, left: int) -> Walk:
 
 @lru_cache(maxsize=WALKS_KEPT)
 def _writing(positions: Positions, seat: int, free: int, station: int, solo: bool) -> bytes:  # noqa: FBT001
-    """Return how an offer ends that marks one station and writes its number."""
+    """Return the end of an offer that marks one station and writes its transfer number."""
     number = positions.city.meeting[station]
     gains, _ = fewer(seat, free, 1, solo=solo)
     gains = (transfer_item(positions.city, seat, station, number), *gains)

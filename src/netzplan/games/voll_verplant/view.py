@@ -1,4 +1,4 @@
-"""What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
+"""What a seat or a spectator may know of a position, as ids and text instead of masks."""
 
 from functools import lru_cache
 
@@ -28,11 +28,11 @@ __all__ = [
 
 
 CARDS_KEPT = 1 << 10
-"""Piles that are kept as they are seen: there are not many more."""
+"""Cache size for piles as readers see them; there are hardly more."""
 
 
 class CardCount(Struct, frozen=True, gc=False):
-    """How many of a card lie face down, and face up since the last shuffle."""
+    """How many of a card are face down, and face up since the last shuffle."""
 
     card: str
     kind: str
@@ -47,21 +47,21 @@ class LineView(Struct, frozen=True, gc=False):
     line: str
     windows: int
     written: str
-    """What stands in the windows, one character each, left to right."""
+    """Characters written into the windows, from left to right."""
     completed: int
-    """The round of completion, 0 if it is not complete."""
+    """Round of completion, 0 if the line is not complete."""
     points: int
-    """Points that the sheet has for the line."""
+    """Points that the sheet scores for the line."""
     high: bool
-    """Whether the high value is still to be had, or was had, by this sheet."""
+    """Whether this sheet can still score, or has scored, the high value."""
     rides: int
-    """Free stations that only free rides can still mark: no line there has a free window."""
+    """Free stations that only free rides can still mark: no line through them has a free window."""
     lost: bool
-    """Whether no cards that may still come complete it."""
+    """Whether no cards that can still come complete the line."""
 
 
 class SheetView(Struct, frozen=True, gc=False):
-    """A sheet with its score as it stands."""
+    """A sheet with its current score."""
 
     lines: tuple[LineView, ...]
     crosses: tuple[str, ...]
@@ -88,13 +88,13 @@ class View(Struct, frozen=True, gc=False):
     special: bool
     round: int
     card: str | None
-    """The card turned for this round."""
+    """Id of the card turned for this round."""
     cards: tuple[CardCount, ...]
     sheets: tuple[SheetView, ...]
-    """As they stood when the round began."""
+    """The sheets as they were when the round began."""
     awaited: tuple[int, ...]
-    """Seats whose choice is still missing."""
-    sealed: SealedChoiceView | None = field(name="draft")  # the word on the wire
+    """Seats that still owe a choice."""
+    sealed: SealedChoiceView | None = field(name="draft")  # the name on the wire
 
 
 def view_of(
@@ -104,7 +104,7 @@ def view_of(
     sheets: tuple[SheetView, ...],
     sealed: SealedChoiceView | None,
 ) -> View:
-    """Return the view of a seat, or of a spectator (None), with what is seen of sheets."""
+    """Return the view of a seat, or of a spectator (None), around sheets already prepared."""
     turn = positions.turn(state)
     return View(
         map=positions.city.id,
@@ -121,7 +121,7 @@ def view_of(
 
 @lru_cache(maxsize=CARDS_KEPT)
 def cards_seen(positions: Positions, pile: tuple[int, ...]) -> tuple[CardCount, ...]:
-    """Return how many of each card lie face down, and face up."""
+    """Return how many of each card are face down, and face up."""
     return tuple(
         CardCount(card.id, card.kind, card.value, left, card.count - left)
         for card, left in zip(positions.cards, pile, strict=True)
@@ -148,14 +148,14 @@ def _sheet_view(
     *,
     solo: bool,
 ) -> SheetView:
-    """Return one sheet with ids, points and its score; ``card`` is the one it has yet to use."""
+    """Return one sheet with ids, points and score; ``card`` is the one that it has yet to use."""
     return sheet_seen(positions, sheet, firsts, lost_on(positions, sheet, pile, card), solo=solo)
 
 
 def lost_on(
     positions: Positions, sheet: Sheet, pile: tuple[int, ...], card: int | None
 ) -> tuple[bool, ...]:
-    """Return which lines of a sheet can't be completed any more, whatever comes from ``pile``."""
+    """Return for each line whether it can't be completed any more, whatever comes from ``pile``."""
     unused = None if card is None else positions.cards[card]
     outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
     return tuple([outlook.is_lost(line) for line in positions.city.lines])
@@ -169,7 +169,7 @@ def sheet_seen(
     *,
     solo: bool,
 ) -> SheetView:
-    """Return one sheet with ids, points and its score, and which of its lines are ``lost``."""
+    """Return one sheet with ids, points and score, and with its ``lost`` lines flagged."""
     city = positions.city
     points = line_points(city, sheet, firsts)
     numbered = sum([1 << station for station, _ in sheet.transfers])
@@ -220,12 +220,12 @@ def sealed_sheet(
 
 
 def sealed_seen(positions: Positions, state: State, seat: int | None) -> SealedChoiceView | None:
-    """Return a reader's own sealed choice as he sees it."""
+    """Return the reader's own sealed choice as the reader sees it."""
     found = sealed_sheet(positions, state, seat)
     if found is None:
         return None
     choice, drawn, firsts = found
     pile, is_solo = positions.next_pile(state), len(state.sheets) == 1
-    # What the card still demands of extra entries fills windows like any card to come.
+    # Extra entries that the card still requires fill windows like any card to come.
     view = _sheet_view(positions, drawn, firsts, pile, None, solo=is_solo)
     return SealedChoiceView(choice.actions, view, choice.owed)

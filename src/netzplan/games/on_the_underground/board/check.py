@@ -1,4 +1,4 @@
-"""Every fault of a map file of On the Underground, as values."""
+"""The faults of a map file of On the Underground, as values."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,8 @@ from netzplan.paper.plane import Point
 __all__ = ["KIND", "PRINTED"]
 
 PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
-"""Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
+"""Numbers of stations, edges, spaces, express and standard cards of the printed boards (rules 1.1).
+"""
 
 
 # --- stations and edges ---------------------------------------------------------------
@@ -63,7 +64,7 @@ def _edge_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _tile_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield stations with a wrong number of tiles, then stacks that the box does not have."""
+    """Yield stations with a wrong number of tiles, then stacks that the box does not hold."""
     for index, station in enumerate(file.rules.stations):
         fewest, most = (1, 3) if station.kind == "landmark" else (0, 0)
         if not fewest <= station.tiles <= most:
@@ -86,7 +87,7 @@ def _counted(heights: list[int]) -> str:
 
 
 def _listed_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield stations that are in one part of the file only, and names that are none."""
+    """Yield stations that only one part of the file lists, and invalid names."""
     known = dict.fromkeys(station.id for station in file.rules.stations)
     for station in known:
         if station not in file.layout.stations:
@@ -103,7 +104,7 @@ def _listed_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _bare(name: str) -> str:
-    """Return a name without what may change where it is broken."""
+    """Return a name without the characters that can change where it breaks."""
     return name.replace("-", "").replace(" ", "")
 
 
@@ -135,7 +136,7 @@ def _graph_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _count_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield the fault of a board that goes by the name of a printed one, but is not it."""
+    """Yield a fault for a board that has the id of a printed board but not its numbers."""
     kinds = Counter(station.kind for station in file.rules.stations)
     spaces = sum(edge.spaces for edge in file.rules.edges)
     sizes = len(file.rules.stations), len(file.rules.edges)
@@ -160,7 +161,7 @@ def _layout_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[MapFault]:
-    """Yield stations and edges that are on one another in one part of the file."""
+    """Yield stations and edges that overlap in one part of the file."""
     edges = [edge.between for edge in file.rules.edges]
     for (one, place), (other, second) in combinations(at.items(), 2):
         if place == second:
@@ -175,10 +176,10 @@ def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[Ma
 def _face_faults(
     file: MapFile, lattice: dict[str, Point], drawn: dict[str, Point]
 ) -> Iterator[MapFault]:
-    """Yield a face of the drawing that the lattice of the rules does not have."""
+    """Yield a face of the drawing that does not exist on the lattice of the rules."""
     in_rules = _faces(file.rules.stations, lattice, file)
     in_layout = _faces(file.rules.stations, drawn, file)
-    # The outer face comes first in both: it must agree, too.
+    # The outer face comes first in both, so it must match as well.
     others = set(in_layout[1:]) - set(in_rules[1:])
     if others:
         face = " – ".join(min(others))
@@ -214,4 +215,4 @@ KIND = MapKind(
     _drawing_faults,
     "netzplan.games.on_the_underground",
 )
-"""How the map files of the game are read and checked."""
+"""How map files of the game are read and checked."""

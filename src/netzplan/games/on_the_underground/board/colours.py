@@ -1,4 +1,4 @@
-"""The eleven lines: colours on light and dark paper, and patterns, since colour is never alone."""
+"""The eleven lines: colours on light and dark paper, each with a pattern as a second cue."""
 
 from netzplan.games.on_the_underground.board.drawing import BoardLine, Dashes, Paint, Paper
 from netzplan.games.on_the_underground.board.signs import DARK_INK
@@ -17,8 +17,8 @@ def _stroke(
     return Dashes(width, array, rounded, paint, paper)
 
 
-# On dark paper black is a black body between light edges, wide enough to be seen small on a phone,
-# with little in it: much white in the middle would make a white line of it.
+# On dark paper, black is a black body between light edges, wide enough to see on a small phone,
+# with little inside: much white in the middle would make it look like a white line.
 _BLACK = (
     _stroke(3, paper="light"),
     _stroke(9.4, paint="rim", paper="dark"),
@@ -40,7 +40,7 @@ _LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
     ("white", "#FFFFFF", "#FFFFFF", "large dots", (_stroke(5, 0.01, 9.5, rounded=True),)),
     ("grey", "#8E929A", "#989CA4", "ladder", (_stroke(9, 1.8, 2.6),)),
 )
-"""Id, colour on light paper, on dark paper, pattern and its strokes."""
+"""Id, colour on light paper, colour on dark paper, pattern and its strokes."""
 
 
 def _line(line: tuple[str, str, str, str, tuple[Dashes, ...]]) -> BoardLine:
@@ -59,4 +59,4 @@ def _line(line: tuple[str, str, str, str, tuple[Dashes, ...]]) -> BoardLine:
 
 
 LINES = tuple(_line(line) for line in _LINES)
-"""In the order of the edition file."""
+"""The lines in the order of the edition file."""

@@ -1,4 +1,4 @@
-"""What overlaps in the drawing of a board of edges although it must not."""
+"""Unwanted overlaps in the drawing of a board of edges."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -19,7 +19,7 @@ def crowded(drawing: BoardDrawing) -> Iterator[tuple[str, str]]:
 
 
 def things_on(drawing: BoardDrawing) -> Iterator[tuple[str, Polygon]]:
-    """Yield all signs, names and spaces, each by kind and id, with their shapes."""
+    """Yield the kind and id of every sign, name and space, with its shape."""
     outlines = {shape.kind: shape.outline for shape in drawing.shapes}
     for station in drawing.stations:
         yield f"station {station.id}", moved_to(outlines[station.kind], (station.x, station.y))

@@ -1,7 +1,7 @@
 """A board of edges as drawn: plain geometry that the page and the printable sheet render alike.
 
-Unit: pixels at normal zoom; y grows downwards. Order of painting: fields, spaces of the edges,
-station signs, names (with a halo of paper), then whatever a position lays on top.
+Unit: pixels at normal zoom; y grows downwards. Painting order: fields, spaces of the edges, station
+signs, names (with a halo of paper), then whatever a position adds on top.
 """
 
 from typing import Literal
@@ -41,29 +41,29 @@ class Layer(Struct, frozen=True):
 
 
 class SignShape(Struct, frozen=True):
-    """How a kind of station looks: layers to paint one on the other."""
+    """The sign of a kind of station: layers, painted in order."""
 
     kind: str
     size: float
     """Side of the square that the sign fits in."""
     outline: tuple[tuple[float, float], ...]
-    """Corners of a convex polygon around the sign, around (0, 0)."""
+    """Corners of a convex polygon that encloses the sign, relative to (0, 0)."""
     layers: tuple[Layer, ...]
     room: float
-    """Side of the square in the middle that is free for a symbol; 0 for none."""
+    """Side of the square in the middle that is free for a symbol; 0 if there is none."""
     ring: float = 0
-    """Outer radius of the ring that marks a destination of this kind; 0 where none can be."""
+    """Outer radius of the ring that marks a destination; 0 if this kind can't be one."""
 
 
 class Symbol(Struct, frozen=True):
-    """What a kind of tile shows: SVG path data in a square of 20 around (0, 0), even-odd."""
+    """The symbol on a kind of tile: SVG path data in a 20 × 20 square around (0, 0), even-odd."""
 
     kind: str
     path: str
 
 
 class Dashes(Struct, frozen=True):
-    """A stroke along a laid token, on top of its colour, that makes the line's pattern."""
+    """A stroke along a laid token, over its colour; together they form the line's pattern."""
 
     width: float
     array: tuple[float, ...]
@@ -71,13 +71,13 @@ class Dashes(Struct, frozen=True):
     round: bool
     """Whether the dashes have round ends."""
     paint: Paint
-    """What of the line it is painted with."""
+    """Which paint of the line the stroke uses."""
     paper: Paper
-    """On which paper it is drawn."""
+    """Which paper the stroke is drawn on."""
 
 
 class BoardLine(Struct, frozen=True):
-    """How the tokens of a line look; colour and pattern tell it from all others."""
+    """How the tokens of a line look; colour and pattern distinguish them from all others."""
 
     id: str
     colour: str
@@ -93,7 +93,7 @@ class BoardLine(Struct, frozen=True):
     dark_ink: str
     """#RRGGBB of pattern and text on ``dark``, at least 4.5:1."""
     pattern: str
-    """A word for the pattern, for example ``dotted``; no two lines have the same."""
+    """Name of the pattern, for example ``dotted``; unique to the line."""
     dashes: tuple[Dashes, ...]
 
 
@@ -101,7 +101,7 @@ class Space(Struct, frozen=True):
     """A space for one track token: a straight stroke ``BoardDrawing.space_width`` wide."""
 
     index: int
-    """0 to the number of spaces less one, side by side."""
+    """From 0 at one side of the edge to the number of spaces less one at the other."""
     start: tuple[float, float]
     """The end near the edge's first station."""
     end: tuple[float, float]
@@ -114,34 +114,34 @@ class DrawnEdge(Struct, frozen=True):
     id: str
     between: tuple[str, str]
     angle: float
-    """Direction from the first station to the second, in degrees, clockwise from the east."""
+    """Direction from the first station to the second, in degrees clockwise from the east."""
     length: float
-    """Of each space."""
+    """Length of each space."""
     spaces: tuple[Space, ...]
 
 
 class BoardStation(Struct, frozen=True):
-    """A station; its sign is centred on (x, y)."""
+    """A station, with its sign centred on (x, y)."""
 
     id: str
     name: str
     kind: str
     """The ``kind`` of a sign shape."""
     tiles: int
-    """Height of the stack of tiles that the station begins with; 0 for none."""
+    """Initial height of the station's stack of tiles; 0 if there is none."""
     field: str
-    """Field of the grid that a card names; empty for a station without a card."""
+    """Field of the grid that the destination card names; empty if the station has no card."""
     x: float
     y: float
     label: Label
     marker: tuple[float, float]
-    """Centre for a marker beside the station: the destination's."""
+    """Centre for the destination marker next to the station."""
     passenger: tuple[float, float]
-    """Centre for a figure that stands beside the station, clear of the marker."""
+    """Centre for the figure of the passenger next to the station, clear of the marker."""
 
 
 class Field(Struct, frozen=True):
-    """A field of the grid that helps to find a station."""
+    """A field of the grid that helps players to find a station."""
 
     id: str
     box: Box
@@ -154,15 +154,15 @@ class BoardDrawing(Struct, frozen=True):
     height: float
     space_width: float
     token_width: float
-    """Width of a laid token with its outline; wider than a space, narrower than their pitch."""
+    """Width of a laid token with its outline; wider than a space, narrower than the pitch."""
     frame_width: float
-    """Width of what is drawn around a token to mark it; names keep clear of it."""
+    """Width of the frame that highlights a token; names stay clear of it."""
     marker_size: float
-    """Diameter that markers and figures beside a station may have."""
+    """Largest diameter of markers and figures next to a station."""
     label_size: float
     """Font size of the station names."""
     label_leading: float
-    """From baseline to baseline of a name in two lines."""
+    """Distance between the baselines of a two-line name."""
     shapes: tuple[SignShape, ...]
     symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]

@@ -1,7 +1,7 @@
 """The map file of On the Underground: a rules part, which is hashed, and a layout part.
 
-The rules part holds positions on the lattice, too: they decide what a loop encloses. The
-layout part has its own, for the drawing; it encloses the same (a test compares).
+The rules part also holds lattice positions: they decide what a loop encloses. The layout part has
+its own positions, for the drawing; they enclose the same (checked).
 """
 
 from typing import Annotated, Literal
@@ -23,13 +23,13 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     at: LatticePoint
     label: Side
-    """The side of the sign that the name stands on."""
+    """The side of the sign where the name is drawn."""
     shift: tuple[int, int] = (0, 0)
-    """Pixels to the right and down that the name is moved from its usual place there."""
+    """Pixels to the right and down that shift the name from its usual place on that side."""
     lines: tuple[str, ...] = ()
-    """The name as it is set, hyphens included; empty for one line."""
+    """The lines of the name as it is set, hyphens included; empty for a single line."""
     card_region: str = ""
-    """Field of the board (A to E, 1 to 4) that a destination card names, to find it."""
+    """Field of the board (A to E, 1 to 4) that the destination card names to help find it."""
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     """Lattice steps to the right and down."""
     stations: dict[str, StationLayout]
     stretch: Annotated[float, Meta(ge=1, le=1.25)] = 1.0
-    """How much longer a lattice step is drawn to the right than down."""
+    """Ratio of a lattice step to the right to one down, as drawn."""
 
 
 class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +51,8 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     difficulty: Difficulty
     recommended: bool
-    """Whether it is recommended for a first game."""
+    """Whether the map is recommended for a first game."""
     provenance: dict[str, str]
-    """Where the board comes from, by language: de and en."""
+    """Origin of the board, by language: de and en."""
     rules: MapRules
     layout: Layout

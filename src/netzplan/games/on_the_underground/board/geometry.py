@@ -1,4 +1,4 @@
-"""From the plan of a board of edges to its drawing in pixels."""
+"""From the plan of a board of edges to a drawing in pixels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -39,13 +39,13 @@ from netzplan.paper.polygon import Polygon, from_box, gap, moved_to, stroke
 __all__ = ["APART", "LABEL_SIZE", "MARKER", "PITCH", "STEP", "draw", "draw_map"]
 
 STEP = 88.0
-"""Pixels of a lattice step; to the right as many times more as the board is stretched."""
+"""Pixels of a lattice step down; a step to the right is longer by the stretch of the board."""
 
 PITCH = 13.5
-"""From the middle of a space to the middle of the one beside it."""
+"""Distance between the middles of neighbouring spaces."""
 
 APART = 3.0
-"""Between any two spaces, and between spaces and signs."""
+"""Gap between any two spaces, and between spaces and signs."""
 
 LABEL_SIZE = 17.1
 
@@ -56,27 +56,27 @@ _TOKEN = 12.0
 _FRAME = 16.5
 _NEAR = 4.0
 _DEEP = frozenset("gjpqy,;()ßQ&")
-"""Letters that reach below the baseline; most names have none in their last line."""
+"""Letters with descenders; the last lines of most names have none."""
 _CLEAR = 16.0
 _FARTHEST = 48.0
 _SHORTEST = _SPACE
-"""What drawing back leaves of an edge at least."""
+"""Minimum length of an edge that is drawn back."""
 _MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
 _OFTEN = 4
-"""So much more counts what a marker covers: several stand on the board, and one passenger."""
+"""Weight of what a marker covers: a board shows several markers, but one passenger."""
 _FIGURE = (-10, 0, 9)
-"""The passenger is higher than wide: so far above and below his middle he is as wide."""
+"""Offsets above and below the middle of the passenger, who is taller than wide, at full width."""
 
 
 def draw_map(file: MapFile) -> BoardDrawing:
-    """Return the drawing of a sound map file."""
+    """Return the drawing of a map file, which must be free of faults."""
     return draw(plan_of(file))
 
 
 def draw(plan: BoardPlan) -> BoardDrawing:
-    """Return the drawing of a sound plan."""
+    """Return the drawing of a plan, which must be free of faults."""
     across = STEP * plan.stretch
     at = {stop.id: (stop.at[0] * across, stop.at[1] * STEP) for stop in plan.stations}
     shapes = {shape.kind: shape for shape in plan.shapes}
@@ -141,7 +141,7 @@ def _part(
     clear: dict[tuple[str, str], float],
     at: Mapping[str, Point],
 ) -> None:
-    """Draw the narrower of two edges back from a station, or both, until they are apart."""
+    """Draw the narrower of two edges, or both, back from a station until they are apart."""
     while max(clear[one.id, station], clear[other.id, station]) < _FARTHEST:
         if gap(_band(one, clear, at), _band(other, clear, at)) >= APART:
             return
@@ -158,9 +158,9 @@ def _draw_back(
     clear: dict[tuple[str, str], float],
     at: Mapping[str, Point],
 ) -> bool:
-    """Draw an edge back by a pixel; return whether it was long enough for that.
+    """Draw an edge back by a pixel; return False if it is too short for that.
 
-    What still overlaps on a board with edges that short is told as crowded.
+    Overlaps that remain on a board with such short edges are reported as crowded.
     """
     first, second = (at[end] for end in edge.between)
     left = apart(first, second) - sum(clear[edge.id, end] for end in edge.between)
@@ -173,7 +173,7 @@ def _draw_back(
 def _band(
     edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
 ) -> Polygon:
-    """Return the room that all spaces of an edge take together."""
+    """Return the area that all spaces of an edge cover together."""
     start, end = _course(edge, clear, at)
     return stroke(start, end, (edge.spaces - 1) * PITCH + _SPACE)
 
@@ -181,7 +181,7 @@ def _band(
 def _course(
     edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
 ) -> tuple[Point, Point]:
-    """Return the middle line of an edge, from sign to sign."""
+    """Return the centre line of an edge, from sign to sign."""
     first, second = edge.between
     (x, y), (to_x, to_y) = at[first], at[second]
     length = hypot(to_x - x, to_y - y)
@@ -244,7 +244,7 @@ def _stations(
 
 
 def _beside(at: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> tuple[Point, Point]:
-    """Return where marker and passenger stand beside a station and cover least together."""
+    """Return the places for marker and passenger next to a station that cover least together."""
     ways = list(_around(at))
     flat = {place: _covered(place, near, strokes) for place in ways}
     high = {
@@ -261,14 +261,14 @@ def _beside(at: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> t
 
 
 def _around(at: Point) -> Iterator[Point]:
-    """Yield places beside a station, clockwise from the north."""
+    """Yield places next to a station, clockwise from the north."""
     for way in range(_WAYS):
         turn = 2 * pi * way / _WAYS
         yield round(at[0] + _BESIDE * sin(turn), 2), round(at[1] - _BESIDE * cos(turn), 2)
 
 
 def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> float:
-    """Return how much a marker at a place covers; a name or a sign counts for far more."""
+    """Return how much a marker at a place covers; names and signs weigh far more than the rest."""
     radius = MARKER / 2
     worse = sum(max(0.0, radius - gap((place,), each)) for each in near)
     bad = sum(max(0.0, radius - gap((place,), each)) for each in strokes)
@@ -276,7 +276,7 @@ def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) 
 
 
 def _fields(grid: Grid, across: float, by: Point, width: float, height: float) -> Iterator[Field]:
-    """Yield the fields, which leave a rim of half a margin for their names."""
+    """Yield the fields; they leave a rim of half a margin for their names."""
     rim = _MARGIN / 2
     xs = [rim, *(x * across + by[0] for _, x in grid.columns[:-1]), width - rim]
     ys = [rim, *(y * STEP + by[1] for _, y in grid.rows[:-1]), height - rim]
@@ -287,7 +287,7 @@ def _fields(grid: Grid, across: float, by: Point, width: float, height: float) -
 
 
 def _label(stop: PlannedStop, sign: Box, ring: float) -> Label:
-    """Return the name at its side of the sign, moved as the map says."""
+    """Return the name at its side of the sign, shifted as the map requires."""
     near = max(_NEAR, ring - sign.width / 2 + 1) if len(stop.side) == 1 else 0.0
     label = beside(sign, stop.side, stop.lines, near, 0.0, LABEL_SIZE)
     box = label.box

@@ -1,4 +1,4 @@
-"""A board as the page of the house is given it, once and for all."""
+"""A board as the server sends it to the page, once per map."""
 
 from msgspec import Struct
 
@@ -20,5 +20,5 @@ class BoardPage(Struct, frozen=True):
 
 
 def page(file: MapFile) -> BoardPage:
-    """Return a board as the page draws it."""
+    """Return the board of a map as the page draws it."""
     return BoardPage(map_info(file), file.provenance, draw_map(file))

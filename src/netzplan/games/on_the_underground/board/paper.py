@@ -1,4 +1,4 @@
-"""A board of On the Underground as a printable sheet."""
+"""A board of On the Underground as a sheet to print."""
 
 from netzplan.games.on_the_underground.board.drawing import (
     BoardDrawing,
@@ -43,7 +43,7 @@ KINDS = (
 
 
 def printable(file: MapFile, language: str) -> str:
-    """Return the empty board as SVG."""
+    """Return the empty board, as SVG."""
     texts = Texts(
         title=file.title,
         subtitle=_said("paper.subtitle", language),
@@ -61,7 +61,7 @@ _ROW = 44.0
 
 
 _RIM = "#8C8980"
-"""Around a space for a token."""
+"""Colour of the outline of a space."""
 
 
 def _rendered(drawing: BoardDrawing, texts: Texts) -> str:
@@ -88,7 +88,7 @@ def _rendered(drawing: BoardDrawing, texts: Texts) -> str:
 
 
 def _grid(drawing: BoardDrawing) -> str:
-    """Return the lines between the fields, and the names of columns and rows at the rim."""
+    """Return the lines between the fields, with the names of columns and rows at the rim."""
     first, last = drawing.fields[0].box, drawing.fields[-1].box
     right, bottom = last.x + last.width, last.y + last.height
     parts: list[str] = []

@@ -1,4 +1,4 @@
-"""The plan of a board of edges: what is to be drawn, on a lattice, before any geometry."""
+"""The plan of a board of edges: everything to draw, on a lattice, before any geometry."""
 
 from msgspec import Struct
 
@@ -22,11 +22,11 @@ class PlannedStop(Struct, frozen=True):
     field: str
     at: Point
     side: str
-    """Where the name stands: n, ne, e, se, s, sw, w or nw."""
+    """Side of the name: n, ne, e, se, s, sw, w or nw."""
     shift: Point
-    """Pixels to the right and down from the usual place at that side."""
+    """Pixels to the right and down from the usual place on that side."""
     lines: tuple[str, ...]
-    """The name as it is set."""
+    """The lines of the name as it is set."""
 
 
 class PlannedEdge(Struct, frozen=True):
@@ -41,16 +41,16 @@ class Grid(Struct, frozen=True):
     """A grid over the lattice; its fields are named by column and row, for example B3."""
 
     columns: tuple[tuple[str, float], ...]
-    """(name, last lattice step), from the west; the last one reaches the rim."""
+    """(name, last lattice step) from the west; the last column reaches the rim."""
     rows: tuple[tuple[str, float], ...]
-    """(name, last lattice step), from the north; the last one reaches the rim."""
+    """(name, last lattice step) from the north; the last row reaches the rim."""
 
 
 class BoardPlan(Struct, frozen=True):
     """A whole board on the lattice."""
 
     stretch: float
-    """How much longer a lattice step is to the right than down."""
+    """Ratio of a lattice step to the right to one down, as drawn."""
     shapes: tuple[SignShape, ...]
     symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]
@@ -63,18 +63,18 @@ GRID = Grid(
     columns=(("A", 3.5), ("B", 6.5), ("C", 9.5), ("D", 12.5), ("E", 15.5)),
     rows=(("1", 2.5), ("2", 5.5), ("3", 8.5), ("4", 11.5)),
 )
-"""The fields that destination cards name, over both boards."""
+"""The fields that destination cards name, the same on both boards."""
 
 
 def field_of(at: tuple[float, float]) -> str:
-    """Return the field of the grid that a place is in."""
+    """Return the field of the grid that contains a place."""
     column = next((name for name, until in GRID.columns if at[0] <= until), GRID.columns[-1][0])
     row = next((name for name, until in GRID.rows if at[1] <= until), GRID.rows[-1][0])
     return column + row
 
 
 def plan_of(file: MapFile) -> BoardPlan:
-    """Return the plan of a sound map file."""
+    """Return the plan of a map file, which must be free of faults."""
     stations = tuple(
         _stop(station, file.layout.stations[station.id]) for station in file.rules.stations
     )

@@ -1,4 +1,4 @@
-"""Station signs, told apart by shape, and the symbols on tiles: drawn here, in code."""
+"""Station signs, distinguished by shape, and the symbols on tiles, drawn in code."""
 
 from math import cos, pi, sin
 
@@ -94,7 +94,7 @@ SHAPES: tuple[SignShape, ...] = (
     ),
     SignShape("landmark", 29, _HOUSE, _layers((_WALLS, _LINE), (_FRONT, _GREEN)), 18),
 )  # fmt: skip
-"""By kind of station; the room in the middle is for a tile's symbol, or dots for a stack."""
+"""Shapes by kind of station; the room in the middle takes a tile's symbol, or dots for a stack."""
 
 SYMBOLS: tuple[Symbol, ...] = (
     # A fork and a knife.
@@ -143,4 +143,4 @@ SYMBOLS: tuple[Symbol, ...] = (
         "c0.1 -1.2 0.1 -2.4 0.1 -3.6ZM7.1 -5.6h-2.1c0 1.2 0 2.4 -0.1 3.6c1 -0.5 1.8 -1.6 2.1 -3.6Z",
     ),
 )
-"""By kind of tile."""
+"""Symbols by kind of tile."""

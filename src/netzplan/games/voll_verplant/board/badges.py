@@ -1,4 +1,4 @@
-"""Badges: the letter of a line beside its last station."""
+"""Badges: the letter of a line next to its last station."""
 
 from itertools import pairwise
 from math import cos, pi, sin
@@ -11,11 +11,11 @@ from netzplan.paper.plane import Box, Point, grown, overlap, to_segment
 __all__ = ["BADGE", "disc", "place_badges"]
 
 BADGE = 19.0
-"""Diameter of a badge."""
+"""Diameter of a badge, in pixels."""
 
 _GAP = 3.0
 _SQUEEZE = 0.8
-"""Draws a badge in over the rounded corner of a sign."""
+"""Factor that pulls a badge in over the rounded corner of a sign."""
 
 _TURNS = (0, 1, -1, 2, -2, 3, -3)
 _ROW = 3
@@ -24,9 +24,10 @@ _ROW = 3
 def place_badges(
     plan: SheetPlan, tracks: dict[str, Track], signs: dict[str, Box], wagons: list[Box]
 ) -> dict[str, Point]:
-    """Return a place beyond the terminus for each letter, clear of what is there already.
+    """Return a place beyond the terminus for the badge of each line, keyed by letter.
 
-    Straight ahead if that is free; lines that end at the same station stand in a row.
+    The place is straight ahead if that is free; lines that end at the same station get places in a
+    row. No badge overlaps what is already drawn.
     """
     sides = {station.id: SIDES.index(station.side) for station in plan.stations}
     pieces = [piece for each in tracks.values() for piece in pairwise(each.points)]
@@ -70,7 +71,7 @@ _UNIT = tuple((sin(octant * pi / 4), -cos(octant * pi / 4)) for octant in range(
 
 
 def _beside(sign: Box, octant: int, row: int) -> Point:
-    """Return a place beside a sign; on the diagonals there are several in a row."""
+    """Return a place next to a sign; on the diagonals, ``row`` numbers several in a row."""
     dx, dy = (round(part) for part in _UNIT[octant])
     squeeze = _SQUEEZE if octant % 2 else 1.0
     far_x = (sign.width / 2 + BADGE / 2 + _GAP) * squeeze + row * (BADGE + 2)

@@ -1,7 +1,7 @@
 """Which lines run together, and in which order they lie side by side.
 
-The order of two lines is decided once for each stretch that they share, by how they part at
-its two ends, so that it is constant along the stretch and lines cross only where they must.
+The order of two lines is decided once for each stretch that they share, by how they part at its two
+ends. So it is constant along the stretch, and lines cross only where they must.
 """
 
 from collections import defaultdict
@@ -17,16 +17,16 @@ _Vector = tuple[int, int]
 
 
 class Lane(Struct, frozen=True):
-    """Where a line lies in its bundle."""
+    """The position of a line in its bundle."""
 
     place: float
-    """Lanes to the right of the middle of the bundle, in the direction of travel."""
+    """Offset from the middle of the bundle, in lanes to the right in the direction of travel."""
     tracks: int
     """How many lines are in the bundle."""
 
 
 Lanes = dict[tuple[str, Atom], Lane]
-"""By letter, and atom as the line travels it."""
+"""Lanes by (letter, atom in the line's direction of travel)."""
 
 
 def lanes(plan: SheetPlan) -> Lanes:
@@ -60,7 +60,7 @@ def _travelled(course: tuple[Atom, ...], piece: Atom) -> Atom:
 def _right_of(
     courses: dict[str, tuple[Atom, ...]], stations: frozenset[_Vector]
 ) -> dict[tuple[str, str, Atom], int]:
-    """Return 1 where the second line lies to the right of the first, 0 where to the left.
+    """Return 1 where the second line lies to the right of the first, 0 where it lies to the left.
 
     Keyed by (first line, second line, atom as the first line travels it).
     """
@@ -78,7 +78,7 @@ def _right_of(
 
 
 def _stretches(one: tuple[Atom, ...], other: tuple[Atom, ...]) -> list[list[tuple[int, int]]]:
-    """Return the longest common pieces as pairs of indices into the two courses."""
+    """Return the longest common stretches, each a list of pairs of indices into the two courses."""
     place = {undirected(atom): index for index, atom in enumerate(other)}
     found: list[list[tuple[int, int]]] = []
     for at, atom in enumerate(one):
@@ -101,7 +101,7 @@ def _side(
 ) -> int:
     """Return 1 if the other line should lie to the right of the first, else 0.
 
-    Where the two ends disagree the lines have to cross: under a station sign if possible.
+    If the two ends disagree, the lines have to cross: under a station sign if possible.
     """
     (first, other_first), (last, other_last) = stretch[0], stretch[-1]
     step = 1 if one[first] == other[other_first] else -1
@@ -122,7 +122,7 @@ def _side(
 
 
 def _beyond(course: tuple[Atom, ...], at: int, step: int) -> _Vector | None:
-    """Return the direction in which a course goes on from an atom, forward or backward."""
+    """Return the direction in which a course leaves an atom, forward or backward, or None."""
     if not 0 <= at + step < len(course):
         return None
     vector = _vector(course[at + step])
@@ -130,7 +130,7 @@ def _beyond(course: tuple[Atom, ...], at: int, step: int) -> _Vector | None:
 
 
 def _lean(heading: _Vector, mine: _Vector | None, theirs: _Vector | None) -> int:
-    """Return 1 if they turn off further to the right than I do, -1 to the left, 0 unknown."""
+    """Return 1 if the other line turns off further to the right, -1 to the left, 0 if unknown."""
     if mine is None or theirs is None:
         return 0
     turn = _turn(heading, theirs) - _turn(heading, mine)

@@ -1,4 +1,4 @@
-"""Every fault of a map file of Voll verplant, as values."""
+"""The faults of a map file of Voll verplant, as values."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,10 +27,10 @@ from netzplan.paper.mapfile import MapKind
 __all__ = ["KIND"]
 
 LETTERS = "ABCDEFGHIJ"
-"""Letters that a line may have."""
+"""Letters that a line can have."""
 
 _ALIKE = 0.06
-"""Smallest distance of two line colours, on light and on dark paper."""
+"""Smallest difference allowed between two line colours, on light and on dark paper."""
 
 
 def _part_faults(file: MapFile) -> Iterator[MapFault]:
@@ -101,7 +101,7 @@ def _one_line_faults(line: LineRules, stations: frozenset[str], where: str) -> I
 
 
 def _listed_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield stations and lines that are in one part of the file only."""
+    """Yield the stations and lines that only one part of the file lists."""
     layout, rules = file.layout, file.rules
     letters = [line.letter for line in rules.lines]
     for station in dict.fromkeys(rules.stations):
@@ -167,4 +167,4 @@ KIND = MapKind(
     _drawing_faults,
     "netzplan.games.voll_verplant",
 )
-"""How the map files of the game are read and checked."""
+"""How map files of the game are read and checked."""

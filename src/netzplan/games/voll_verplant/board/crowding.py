@@ -1,4 +1,4 @@
-"""What overlaps in a drawing although it must not, and which names could be anybody's."""
+"""Unwanted overlaps in a drawing, and names that could belong to more than one station."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -11,13 +11,14 @@ from netzplan.paper.plane import Box, between, overlap
 __all__ = ["ambiguous", "crowded"]
 
 _NEARER = 2.0
-"""How much nearer a name, or a badge, has to be to its own sign or badge than to others."""
+"""How much nearer, in pixels, a name or badge must be to its own sign or badge than to any other.
+"""
 
 _NEXT = 8.0
-"""A name that is nearer than that to a badge would be read together with it."""
+"""A name closer to a badge than this, in pixels, reads as one word with it."""
 
 _WORDS = 0.6
-"""Names in one row that are closer than that, in em, would be read as one."""
+"""Names in one row that are closer than this, in em, read as one name."""
 
 
 def crowded(drawing: Drawing) -> Iterator[tuple[str, str]]:
@@ -45,7 +46,7 @@ def ambiguous(drawing: Drawing) -> Iterator[tuple[str, str]]:
 
 
 def _read_on(drawing: Drawing) -> Iterator[tuple[str, str]]:
-    """Yield names in one row with hardly more than a word's space between them."""
+    """Yield names in one row with hardly more than a word space between them."""
     wide = _WORDS * drawing.label_size
     for one, other in combinations(drawing.stations, 2):
         box = one.label.box
@@ -66,6 +67,6 @@ def _things(drawing: Drawing) -> Iterator[tuple[str, Box]]:
     for line in drawing.lines:
         yield f"wagon {line.letter}", line.wagon
         if line.badge is not None:
-            # A disc, so its box may cut the rounded corner of a sign.
+            # A badge is a disc, so its box may overlap the rounded corner of a sign.
             box = disc(line.badge)
             yield f"badge {line.letter}", Box(box.x + 3, box.y + 3, box.width - 6, box.height - 6)

@@ -1,7 +1,7 @@
 """A board as drawn: plain geometry that the page and ``netzplan map show`` render alike.
 
-Unit: pixels at normal zoom; a lattice step is :data:`STEP` pixels. y grows downwards.
-Order of painting: tracks, arrows, wagons, badges, station signs, names (with a halo of paper).
+Unit: pixels at normal zoom; a lattice step is :data:`STEP` pixels. y grows downwards. Painting
+order: tracks, arrows, wagons, badges, station signs, names (with a halo of paper).
 """
 
 from typing import Literal
@@ -22,26 +22,26 @@ __all__ = [
 STEP = 64.0
 
 Pattern = Literal["plain", "core", "dots", "dashes"]
-"""What runs along the middle of a track in the colour of the paper."""
+"""The pattern along the middle of a track, in the colour of the paper."""
 
 
 class DrawnStation(Struct, frozen=True):
-    """A station sign; its box is centred on (x, y)."""
+    """The sign of a station, with its box centred on (x, y)."""
 
     id: str
     name: str
     x: float
     y: float
     width: float
-    """Room that the sign takes: ``Drawing.station_size`` or more."""
+    """Width of the room that the sign takes: ``Drawing.station_size`` or more."""
     height: float
     length: float
-    """Of the sign itself. A pill if it is longer than broad: it lies across its lines."""
+    """Length of the sign itself. If it exceeds the breadth, the sign is a pill across its lines."""
     breadth: float
     turn: int
-    """Of the sign's long side, in degrees clockwise from the horizontal."""
+    """Angle of the sign's long side, in degrees clockwise from the horizontal."""
     lines: int
-    """How many lines stop here: the number of a transfer."""
+    """Number of lines that stop here, which is the number of a transfer."""
     special: bool
     label: Label
     large: Label
@@ -62,9 +62,10 @@ class DrawnLine(Struct, frozen=True):
     dark_ink: str
     """#rrggbb of text on ``dark``, at least 4.5:1."""
     pattern: Pattern
-    """Tells lines of like colours apart."""
+    """Distinguishes lines of similar colours."""
     path: str
-    """SVG path data from wagon to terminus, bends rounded, shifted where lines run together."""
+    """SVG path data from wagon to terminus, with rounded bends, shifted where lines run together.
+    """
     wagon: Box
     windows: tuple[Box, ...]
     letter_at: tuple[float, float]
@@ -72,11 +73,11 @@ class DrawnLine(Struct, frozen=True):
     points: tuple[Box, Box]
     """Tabs on the wagon for the high and the low value."""
     arrows: tuple[str, ...]
-    """SVG path data of a ring's two filled arrow heads: first direction, other direction."""
+    """SVG path data of a ring line's two filled arrow heads: first direction, second direction."""
     terminus: tuple[float, float] | None
-    """Where the last station is; None for a ring."""
+    """Position of the last station; None for a ring line."""
     badge: tuple[float, float] | None
-    """Centre of the disc with the letter beside the terminus; None for a ring."""
+    """Centre of the badge with the letter next to the terminus; None for a ring line."""
 
 
 class Drawing(Struct, frozen=True):
@@ -87,12 +88,12 @@ class Drawing(Struct, frozen=True):
     station_size: float
     track_width: float
     badge_size: float
-    """Diameter of the discs at the termini."""
+    """Diameter of the badges."""
     label_size: float
     """Font size of the station names."""
     large_size: float
     """Font size of the larger names."""
     label_leading: float
-    """From baseline to baseline of a name in two lines, of the usual size."""
+    """Distance between the baselines of a two-line name at ``label_size``."""
     lines: tuple[DrawnLine, ...]
     stations: tuple[DrawnStation, ...]

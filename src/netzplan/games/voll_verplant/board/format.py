@@ -19,7 +19,7 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     at: LatticePoint
     label: Side
-    """The side on which the name is wanted; another is taken if there is no room."""
+    """Preferred side for the name; if there is no room, the drawing takes another side."""
 
 
 class LineLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +52,8 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     difficulty: Difficulty
     recommended: bool
-    """Whether it is recommended for a first game."""
+    """Whether the map is recommended for a first game."""
     provenance: dict[str, str]
-    """Where the sheet comes from, by language: de and en."""
+    """Origin of the sheet, by language: de and en."""
     rules: MapRules
     layout: Layout

@@ -32,27 +32,27 @@ from netzplan.paper.plane import Box, Point, add, apart, centre_of, grown, hull,
 __all__ = ["LARGE", "draw", "draw_map"]
 
 LARGE = 17.6
-"""Font size of the names where a whole board is shown small: still larger ones find no place
-of their own beside each station."""
+"""Font size of the names where a whole board is shown small. Larger names would not all find a
+place next to their stations."""
 
 _MARGIN = 30.0
 _OWN = 4.0
-"""How much nearer a name is to its own sign than to any other."""
+"""How much nearer, in pixels, a name must be to its own sign than to any other."""
 
 _ASTRAY = 950.0
-"""What a large name costs beside another station than its own: more than one across a track,
-less than one across a sign. Small ones keep off the tracks; they can be told in a closer look."""
+"""Cost of a large name next to the wrong station: more than for one across a track, less than for
+one across a sign. Small names stay off the tracks; readers zoom in to see whose they are."""
 
 _ARROW_AT = 30.0
 
 
 def draw_map(file: MapFile) -> Drawing:
-    """Return the drawing of a sound map file."""
+    """Return the drawing of a map file, which must be free of faults."""
     return draw(plan_of(file))
 
 
 class _Parts(Struct, frozen=True):
-    """What is drawn, before it is moved to its margin."""
+    """The parts of a drawing before they are moved to leave a margin."""
 
     tracks: dict[str, Track]
     wagons: dict[str, Wagon]
@@ -64,7 +64,7 @@ class _Parts(Struct, frozen=True):
 
 
 def draw(plan: SheetPlan) -> Drawing:
-    """Return the drawing of a sound plan."""
+    """Return the drawing of a plan, which must be free of faults."""
     in_lane = lanes(plan)
     at = frozenset(each.at for each in plan.stations)
     tracks = {line.letter: track(line, in_lane, at) for line in plan.lines}
@@ -103,7 +103,7 @@ def _ends_at(line: PlannedLine, station: PlannedStation) -> bool:
 
 
 def _drawing(plan: SheetPlan, parts: _Parts) -> Drawing:
-    """Move everything so that it has a margin around it, and put it together."""
+    """Shift everything to leave a margin around it, and return the drawing."""
     boxes = [each.box for each in parts.signs.values()]
     boxes += [each.box for each in parts.wagons.values()]
     boxes += [label.box for label in (*parts.labels.values(), *parts.large.values())]
@@ -176,12 +176,12 @@ def _moved(label: Label, by: Point) -> Label:
 def _arrows(
     course: Track, line: PlannedLine, signs: dict[str, Box]
 ) -> tuple[tuple[Point, ...], ...]:
-    """Return the two arrow heads of a ring, where it leaves its first station."""
+    """Return the two arrow heads of a ring line, where it leaves its first station."""
     if not line.ring:
         return ()
     first = centre_of(signs[line.stations[0]])
     ahead, behind = course.points, course.points[::-1]
-    # The wagon's stub leads to the first station in a straight line.
+    # The wagon's stub leads straight to the first station.
     stub = apart(ahead[0], first)
     return tuple(
         _head(*at_distance(*way)) for way in ((ahead, stub + _ARROW_AT), (behind, _ARROW_AT))

@@ -1,4 +1,4 @@
-"""A sheet as the page of the house is given it, once and for all."""
+"""A sheet as the server sends it to the page, once per map."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ __all__ = ["LineInfo", "SheetPage", "page"]
 
 
 class LineInfo(Struct, frozen=True):
-    """A line's facts, for lists beside the drawing."""
+    """Facts of a line, for lists next to the drawing."""
 
     letter: str
     name: str
@@ -32,7 +32,7 @@ class SheetPage(Struct, frozen=True):
 
 
 def page(file: MapFile) -> SheetPage:
-    """Return a sheet as the page draws it."""
+    """Return the sheet of a map as the page draws it."""
     lines = tuple(
         LineInfo(
             line.letter,

@@ -1,4 +1,4 @@
-"""A map of Voll verplant as a printable sheet."""
+"""A map of Voll verplant as a sheet to print."""
 
 from collections.abc import Mapping
 from math import cos, pi, sin
@@ -27,11 +27,11 @@ from netzplan.sentences import said, sentences
 __all__ = ["printable"]
 
 _TALLY = ("paper.transfers", "paper.free", "paper.total")
-"""What is counted beside the lines, from left to right."""
+"""Headings of the totals after the lines, from left to right."""
 
 
 def printable(file: MapFile, language: str) -> str:
-    """Return a sheet to print as SVG."""
+    """Return a sheet to print, as SVG."""
     remarks = footer(file.provenance, language)
     if file.rules.special:
         remarks = f"{_said('paper.special', language)} {remarks}"
@@ -54,7 +54,7 @@ _FAINT = "#A9A69C"
 
 
 def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, int]]) -> str:
-    """Return the sheet; ``points`` are those on the wagons, by letter of the line."""
+    """Return the sheet; ``points`` are the values on the wagons, by letter of the line."""
     width, foot = drawing.width, HEADER + drawing.height
     lines = remark_lines(texts, width)
     size, leading = drawing.label_size, drawing.label_leading
@@ -75,7 +75,7 @@ def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, in
 
 
 _CORES = {"core": "", "dots": "0.1 9", "dashes": "9 7"}
-"""Dashes of what runs along the middle of a track, by pattern."""
+"""SVG dash patterns of the stroke along the middle of a track, by pattern."""
 
 
 def _track(line: DrawnLine, drawing: Drawing) -> str:
@@ -141,7 +141,7 @@ def _sign(station: DrawnStation) -> str:
 
 
 def _star(x: float, y: float) -> str:
-    """Return a star in the upper right corner of a sign, clear of what is written there."""
+    """Return a star in the upper right corner of a sign, clear of the marks written there."""
     tips = (
         (x + size * sin(turn * pi / 5), y - size * cos(turn * pi / 5))
         for turn in range(10)
@@ -155,7 +155,7 @@ def _star(x: float, y: float) -> str:
 
 
 def _tally(drawing: Drawing, headings: list[str], top: float) -> str:
-    """Return the fields for counting at the end: one a line, then those with a heading."""
+    """Return the scoring fields: one for each line, then those with a heading."""
     fields = len(drawing.lines) + 2 * len(headings)
     step = (drawing.width - 2 * EDGE) / fields
     parts = [

@@ -1,4 +1,4 @@
-"""Whether the path of a line can be drawn and calls where the line does."""
+"""Checks whether the path of a line can be drawn and visits the stations of the line."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -17,7 +17,7 @@ __all__ = [
 def path_faults(
     line: PlannedLine, places: Mapping[Point, str], size: tuple[int, int], where: str
 ) -> Iterator[MapFault]:
-    """Yield the faults of a line's path; ``places`` tells the station at a lattice point."""
+    """Yield the faults of a line's path; ``places`` gives the station at a lattice point."""
     path = f"{where}.path"
     if len(line.path) < 2 or any(one == other for one, other in pairwise(line.path)):
         yield MapFault("layout/short-path", path, (("line", line.letter),))

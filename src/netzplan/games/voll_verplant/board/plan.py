@@ -1,4 +1,4 @@
-"""The plan of a board: what is to be drawn, on a lattice, before any geometry is computed."""
+"""The plan of a board: everything to draw, on a lattice, before any geometry is computed."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -31,7 +31,7 @@ class PlannedStation(Struct, frozen=True):
     name: str
     at: Point
     side: str
-    """Where the name is wanted: n, ne, e, se, s, sw, w or nw."""
+    """Preferred side for the name: n, ne, e, se, s, sw, w or nw."""
     special: bool
 
 
@@ -68,17 +68,17 @@ def atoms(path: tuple[Point, ...]) -> Iterator[Atom]:
 
 
 def on_lattice(point: Point) -> tuple[int, int]:
-    """Return a point in half steps."""
+    """Return a point in units of half steps."""
     return round(2 * point[0]), round(2 * point[1])
 
 
 def undirected(atom: Atom) -> Atom:
-    """Return the same piece of track whichever way it is travelled."""
+    """Return the same piece of track in a canonical direction."""
     return min(atom), max(atom)
 
 
 def plan_of(file: MapFile) -> SheetPlan:
-    """Return the plan of a sound map file."""
+    """Return the plan of a map file, which must be free of faults."""
     lines = tuple(
         PlannedLine(
             letter=line.letter,

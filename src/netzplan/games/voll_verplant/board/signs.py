@@ -1,4 +1,4 @@
-"""Signs: halts as rounded squares, interchanges as pills across the lines that run through."""
+"""Station signs: halts as rounded squares, interchanges as pills across their lines."""
 
 from math import cos, hypot, pi, sin
 
@@ -22,7 +22,7 @@ _PILL = 38.0
 """Length of the shortest pill."""
 
 _RIM = 5.0
-"""How far a pill reaches beyond the lines that it lies across."""
+"""How far a pill extends beyond the lines that it lies across."""
 
 _CORNER = 2.5
 
@@ -30,18 +30,18 @@ _TURNS = (0, 45, 90, 135)
 
 
 class Sign(Struct, frozen=True):
-    """How a station is drawn."""
+    """The drawn shape of a station."""
 
     box: Box
-    """Room that it takes."""
+    """Bounding box of the sign."""
     length: float
     breadth: float
     turn: int
-    """Of the long side, in degrees clockwise from the horizontal."""
+    """Angle of the long side, in degrees clockwise from the horizontal."""
 
     @property
     def room(self) -> Box:
-        """Return what names keep clear of: a slanting pill leaves the corners of its box empty."""
+        """Return the boxes that names avoid: a slanting pill leaves the corners of its box free."""
         return grown(self.box, -_CORNER) if self.turn % 90 else self.box
 
 
@@ -66,14 +66,14 @@ def sign(station: PlannedStation, lines: tuple[PlannedLine, ...], in_lane: Lanes
 
 
 def star_at(sign: Box) -> Box:
-    """Return the room of a star in the upper right corner of a sign, clear of what is written."""
+    """Return the box of a star in the upper right corner of a sign, clear of marks."""
     return box_around((sign.x + sign.width - 2, sign.y + 1), STAR, STAR)
 
 
 def _sections(
     station: PlannedStation, lines: tuple[PlannedLine, ...], in_lane: Lanes
 ) -> list[tuple[float, float]]:
-    """Return for each piece of track at the station a vector across its bundle, edge to edge."""
+    """Return a vector across the bundle, edge to edge, for each piece of track at the station."""
     at = on_lattice(station.at)
     found = []
     for line in lines:
@@ -87,6 +87,6 @@ def _sections(
 
 
 def _reach(across: list[tuple[float, float]], turn: int) -> float:
-    """Return how much of the tracks lies along a direction."""
+    """Return the extent of the tracks along a direction."""
     angle = turn * pi / 180
     return max((abs(x * cos(angle) + y * sin(angle)) for x, y in across), default=0.0)

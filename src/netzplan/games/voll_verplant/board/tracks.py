@@ -1,4 +1,4 @@
-"""Tracks in pixels: shifted into their lanes, and rounded at the bends."""
+"""Tracks in pixels: shifted into their lanes and rounded at the bends."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,25 +17,25 @@ __all__ = ["LANE", "RADIUS", "TRACK_WIDTH", "Track", "at_distance", "moved", "pa
 TRACK_WIDTH = 11.0
 
 LANE = 12.5
-"""From the middle of one track to the next in a bundle."""
+"""Distance between the middles of neighbouring tracks in a bundle."""
 
 RADIUS = 34.0
-"""Of every bend in the middle of its bundle, at stations as between them."""
+"""Radius of every bend in the middle of its bundle, at stations and between them."""
 
 _SWERVE = 6.0
-"""How far a bend may keep a track from the middle of a sign: sharp ones are tighter there."""
+"""How far a bend may keep a track from the middle of a sign; sharp bends there are tighter."""
 
 _UNDER_WAGON = 1.5 * COUPLING
-"""How far the track begins behind the first point of the path: hidden under the wagon."""
+"""How far behind the first point of the path the track begins, hidden under the wagon."""
 
 _HIDDEN = 9.0
-"""A corner further than this from the middle of a sign would show: it is cut off."""
+"""A corner further than this from the middle of a sign would be visible, so it is cut off."""
 
 _JOG = 11.0
-"""Half the length over which a track changes lanes without a bend: hidden under a sign."""
+"""Half the length over which a track changes lanes without a bend, hidden under a sign."""
 
 _DRIFT = 20.0
-"""The same where there is no sign."""
+"""Half the length over which a track changes lanes where there is no sign."""
 
 
 class Corner(Struct, frozen=True):
@@ -46,29 +46,29 @@ class Corner(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """The middle of a line's track: corners, the first and last of them its ends."""
+    """The centre line of a track: its corners, including both ends."""
 
     corners: tuple[Corner, ...]
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """Return the corners without their radii."""
+        """Return the points of the corners, without their radii."""
         return tuple(corner.at for corner in self.corners)
 
 
 class _Run(Struct, frozen=True):
-    """A straight piece in one lane."""
+    """A straight piece of track in one lane."""
 
     start: Point
     end: Point
     direction: Point
     shift: float
-    """Pixels to the right of the direction of travel."""
+    """Offset in pixels to the right of the direction of travel."""
     alone: bool
 
 
 def track(line: PlannedLine, lanes: Lanes, stations: frozenset[Point]) -> Track:
-    """Return the track of a line from the wagon to its end; bends at stations hide under them."""
+    """Return the track of a line from the wagon to its end; signs hide the bends at stations."""
     runs = _settled(_runs(line, lanes), stations)
     corners = [Corner(_beside(runs[0].start, runs[0], -_UNDER_WAGON), 0)]
     for before, after in pairwise(runs):
@@ -101,7 +101,7 @@ def _runs(line: PlannedLine, lanes: Lanes) -> list[_Run]:
 
 
 def _settled(runs: list[_Run], stations: frozenset[Point]) -> list[_Run]:
-    """Let a lone track take its lane early, at its last bend or station, not in the open."""
+    """Move lone tracks into their lane early, at the last bend or station, not in the open."""
     settled = list(runs)
     for index in range(len(runs) - 1):
         before, after = settled[index], settled[index + 1]
@@ -118,7 +118,7 @@ def _is_station(point: Point, stations: frozenset[Point]) -> bool:
 
 
 def _beside(point: Point, run: _Run, along: float = 0.0) -> Point:
-    """Return the point moved into the run's lane, and along its direction."""
+    """Return the point shifted into the run's lane, and ``along`` its direction."""
     dx, dy = run.direction
     return (point[0] - dy * run.shift + dx * along, point[1] + dx * run.shift + dy * along)
 
@@ -136,7 +136,7 @@ def _joint(before: _Run, after: _Run, *, at_station: bool) -> tuple[Corner, ...]
             Corner(_beside(before.end, before, -half), radius),
             Corner(_beside(after.start, after, half), radius),
         )
-    # Where the two shifted tracks meet: before.end + u * direction + v * next direction.
+    # The shifted tracks meet at before.end + u * direction + v * next direction.
     u, v = -after.shift / cross, before.shift / cross
     away = (u * dx + v * to_dx, u * dy + v * to_dy)
     if at_station and hypot(*away) > _HIDDEN:
@@ -150,7 +150,7 @@ def _joint(before: _Run, after: _Run, *, at_station: bool) -> tuple[Corner, ...]
 
 
 def _radius(cosine: float, *, at_station: bool) -> float:
-    """Return the radius of a bend by the cosine of its turn."""
+    """Return the radius of a bend, from the cosine of its turn."""
     half = acos(max(-1.0, min(1.0, cosine))) / 2
     if not at_station or half < 1e-6 or pi / 2 - half < 1e-6:
         return RADIUS
@@ -158,7 +158,7 @@ def _radius(cosine: float, *, at_station: bool) -> float:
 
 
 def moved(track: Track, by: Point) -> Track:
-    """Return the track moved as a whole."""
+    """Return the whole track, shifted."""
     return Track(
         tuple(
             Corner((corner.at[0] + by[0], corner.at[1] + by[1]), corner.radius)
@@ -168,7 +168,7 @@ def moved(track: Track, by: Point) -> Track:
 
 
 def at_distance(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
-    """Return the point so far along a track, and the direction of travel there."""
+    """Return the point at a distance along a track, and the direction of travel there."""
     left = distance
     for start, end in pairwise(points):
         direction, length = _towards(start, end)

@@ -1,4 +1,4 @@
-"""Wagons: where a line begins, with its letter, its windows and its points."""
+"""Wagons: the start of a line, with its letter, windows and points."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from netzplan.paper.plane import Box, Point
 __all__ = ["COUPLING", "Wagon", "wagon"]
 
 COUPLING = 12.0
-"""How far a wagon stands behind the first point of its path."""
+"""Distance from a wagon back from the first point of its path."""
 
 _HEIGHT = 48.0
 
@@ -19,17 +19,17 @@ _WINDOW = 25.0
 _GAP = 3.0
 _TAB = 36.0
 _TAB_HEIGHT = 20.0
-"""Of each of the two tabs, which leaves 16 pixels where a board is shown at four fifths."""
+"""Height of each of the two tabs; at 80 % zoom that leaves 16 pixels."""
 
 
 class Wagon(Struct, frozen=True):
-    """A wagon in pixels; it reads from left to right wherever its line leaves it."""
+    """A wagon in pixels; it reads from left to right, whichever way its line leaves it."""
 
     box: Box
     letter_at: Point
     windows: tuple[Box, ...]
     points: tuple[Box, Box]
-    """Tabs for the high and the low value: the number, and beside it who took it."""
+    """Tabs for the high and the low value: the number, and next to it the players who scored it."""
 
 
 def wagon(line: PlannedLine) -> Wagon:
@@ -37,7 +37,7 @@ def wagon(line: PlannedLine) -> Wagon:
     (x, y), (to_x, to_y) = line.path[0], line.path[1]
     right, down = _sign(to_x - x), _sign(to_y - y)
     width = 1.5 * _PAD + _LETTER + line.windows * (_WINDOW + _GAP) + _GAP + _TAB
-    # The middle of the side that faces the line is where the track leaves it.
+    # The track leaves from the middle of the side that faces the line.
     at_x, at_y = x * STEP - right * COUPLING, y * STEP - down * COUPLING
     left = at_x - width / 2 if down else at_x - (width if right > 0 else 0)
     top = at_y - (_HEIGHT / 2 if not down else _HEIGHT if down > 0 else 0)
