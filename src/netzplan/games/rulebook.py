@@ -1,7 +1,7 @@
-"""A game's rulebook as data: each rule id with its sentences in every language.
+"""A game's rulebook as data: each rule id, with its sentences in every language.
 
-The page ("why not?", the rules page), the tests and the docs read the same file,
-``rulebook.toml`` in the game's folder.
+The page ("Why not?" and the rules page), the tests and the docs all read ``rulebook.toml`` in the
+game's folder.
 """
 
 from functools import cache
@@ -22,9 +22,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     section: str
     """Section of the rules digest, for example ``2.2``."""
     text: Sentence
-    """What the rule says."""
+    """The text of the rule."""
     refusal: Sentence | None = None
-    """What is told to somebody whom the rule stops; None for rules that stop nobody."""
+    """Message to a player whose action the rule forbids; None for rules that forbid no action."""
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
     rule: tuple[Rule, ...]
 
     def named(self, rule_id: str) -> Rule:
-        """Return the rule with that id; raises KeyError."""
+        """Return the rule with that id; raise KeyError if there is none."""
         for rule in self.rule:
             if rule.id == rule_id:
                 return rule
@@ -41,7 +41,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_rulebook(game_id: str) -> Rulebook:
-    """Read the rulebook of a game that comes with the project."""
+    """Read the rulebook of a game that ships with the project."""
     return read_rulebook(f"netzplan.games.{game_id}")
 
 

@@ -1,4 +1,4 @@
-"""Who begins: a seat that was agreed on, or one that nature draws before anything else."""
+"""The seat that begins: one that the table agreed on, or one that nature draws first."""
 
 from collections.abc import Mapping
 
@@ -13,11 +13,11 @@ __all__ = [
 ]
 
 UNDRAWN = -1
-"""In place of the seat that begins, as long as it is not drawn."""
+"""Stands for the seat that begins until nature has drawn it."""
 
 
 def agreed_starter(setup: Setup) -> int:
-    """Return the seat that begins, or UNDRAWN; a seat that is not there is no agreement."""
+    """Return the seat that begins, or UNDRAWN; seat 0 if the option is absent or invalid."""
     starter = setup.option("starter", default=1)
     if type(starter) is not int or not 0 <= starter <= setup.seats:
         return 0
@@ -27,17 +27,17 @@ def agreed_starter(setup: Setup) -> int:
 def next_starter(
     options: Mapping[str, bool | int], begun: int, seats: int
 ) -> dict[str, bool | int]:
-    """Return the options of a rematch: the seat after the one that began begins."""
+    """Return the options of a rematch, in which the seat after the last starter begins."""
     return {**options, "starter": (begun + 1) % seats + 1}
 
 
 def write_starter(starter: int) -> str:
-    """Return what the notation of a position says of it: nothing if seat 0 begins."""
+    """Return the part of a position's notation that names the starter; empty for seat 0."""
     return "" if starter == 0 else "@-" if starter == UNDRAWN else f"@{starter}"
 
 
 def read_starter(word: str) -> tuple[str, int]:
-    """Return a word of a position's notation without its seat that begins, and that seat."""
+    """Split a word of a position's notation into the word without the starter, and the starter."""
     rest, at, starter = word.partition("@")
     if not at:
         return rest, 0

@@ -66,13 +66,13 @@ export interface Archive {
   reason: string;
 }
 
-/** Ask the others for a tile with a city. */
+/** Ask the other players for a tile with a city. */
 export interface Ask {
   type: "ask";
   city: string;
 }
 
-/** The seat that begins is drawn, before anything else. */
+/** Nature draws the seat that begins, before anything else. */
 export interface Begins {
   type: "begins";
   seat: number;
@@ -101,15 +101,15 @@ export interface CountryDrawing {
   height: number;
   /** Diameter of the discs. */
   disc_size: number;
-  /** Font size of the letters on them. */
+  /** Font size of the letters on the discs. */
   letter_size: number;
-  /** Of a connection. */
+  /** Width of a connection. */
   line_width: number;
   /** Font size of the kilometres. */
   km_size: number;
   /** Font size of the city names. */
   label_size: number;
-  /** From baseline to baseline of a name in two lines. */
+  /** Distance between the baselines of a two-line name. */
   label_leading: number;
   regions: DrawnRegion[];
   cities: DrawnCity[];
@@ -124,7 +124,7 @@ export interface CountryPage {
   drawing: CountryDrawing;
 }
 
-/** A tile goes from the bag to a rack before the game. */
+/** A tile is dealt from the bag to a rack before the game. */
 export interface Deal {
   type: "deal";
   seat: number;
@@ -154,7 +154,7 @@ export interface Draw {
   type: "draw";
 }
 
-/** A tile goes from the bag to the rack of the player who draws. */
+/** A tile moves from the bag to the rack of the player who draws. */
 export interface Drawn {
   type: "drawn";
   seat: number;
@@ -178,19 +178,19 @@ export interface DrawnConnection {
   id: string;
   between: [string, string];
   km: number;
-  /** At the rim of the first city's disc. */
+  /** Point at the rim of the first city's disc. */
   start: [number, number];
   end: [number, number];
-  /** Room for the kilometres, which are centred in it; the line passes beneath. */
+  /** Box for the kilometres, which are centred in it; the line passes beneath. */
   km_box: Box;
 }
 
-/** A region: its colours, and its area behind its cities. */
+/** A region: its colours, and the area behind its cities. */
 export interface DrawnRegion {
   id: string;
   /** By language: de and en. */
   name: Record<string, string>;
-  /** Stands on the discs; no two regions have the same. */
+  /** Letter on the discs; unique to the region. */
   letter: string;
   /** #RRGGBB of the discs on light paper. */
   colour: string;
@@ -208,11 +208,11 @@ export interface DrawnRegion {
   area: string;
 }
 
-/** What one entry brought, as far as one reader may know it. */
+/** The effects of one entry, as far as one reader may know them. */
 export interface Effects {
-  /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
+  /** Points, itemised as in an :class:`Outcome`; over a whole match they sum to its items. */
   items: Item[];
-  /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
+  /** Changes on the board, in the game's own types: one mark for each change to draw. */
   marks: Mark[];
 }
 
@@ -223,13 +223,13 @@ export interface EndTurn {
 
 export type Freedom = "all" | "nothing" | "out" | "take";
 
-/** A game of the series was over: all racks were opened. */
+/** A game of the series ended: all racks are open. */
 export interface GameEnded {
   type: "game-ended";
-  /** Counted from 1. */
+  /** Number of the game, from 1. */
   game: number;
   result: PlayedView;
-  /** The routes as they lay when it ended: the next game begins without any. */
+  /** The routes at the end of the game; the next game begins with an empty table. */
   table: RouteWords[];
 }
 
@@ -238,7 +238,7 @@ export interface Give {
   type: "give";
   /** Tile id; empty in the log of readers who may not see it. */
   tile: string;
-  /** The seat that asks. */
+  /** The seat that asked. */
   to: number;
 }
 
@@ -298,22 +298,22 @@ export interface History {
   view: View;
 }
 
-/** A joker of the table was exchanged, or freed by rebuilding. */
+/** A joker on the table was exchanged, or freed by rebuilding. */
 export interface JokerFreed {
   type: "joker-freed";
   joker: string;
-  /** The tile that took its place; null if it was freed by rebuilding. */
+  /** The tile that replaced it; null if it was freed by rebuilding. */
   by: string | null;
-  /** The cities between which it lay. */
+  /** The cities that the joker stood between before. */
   was: [string, string];
-  /** The cities between which it lies. */
+  /** The cities that the joker stands between now. */
   now: [string, string];
 }
 
-/** A tile that the reader has given away and that was not laid since. */
+/** A tile that the reader gave away and that has not been laid since. */
 export interface KnownView {
   tile: string;
-  /** Where it is: more than one seat if it may have been given on. */
+  /** Seats that can have it: more than one if it could have been passed on. */
   seats: number[];
 }
 
@@ -330,9 +330,9 @@ export interface Label {
 }
 
 /**
- * The time of a seat was up: what counts then, whatever it would have chosen.
+ * A seat ran out of time: the action that counts in its place, whatever it would have chosen.
  *
- * Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
+ * Nobody can distinguish it from the same action chosen by the seat, and nobody can undo it.
  */
 export interface Lapsed {
   type: "lapse";
@@ -347,50 +347,50 @@ export interface Lay {
   routes: RouteWords[];
 }
 
-/** All that a seat may do now. A reason that is null means: it may. */
+/** Everything that a seat can do now. A reason of null means that the action is allowed. */
 export interface Offers {
   phase: Phase;
   lay: Freedom;
-  /** Why it may not draw. */
+  /** Why the seat may not draw. */
   draw: Violation | null;
-  /** Why it may not ask. */
+  /** Why the seat may not ask. */
   ask: Violation | null;
-  /** Why it may not end the turn. */
+  /** Why the seat may not end the turn. */
   end: Violation | null;
-  /** Cities that it may ask for. */
+  /** Cities that the seat may ask for. */
   cities: string[];
-  /** City of which it may take a tile from the table. */
+  /** City of which the seat may take a tile from the table. */
   take: string | null;
-  /** Tiles of the table that show that city; whether the rest can be rebuilt is not said. */
+  /** Table tiles that show that city; whether the rest can be rebuilt is not checked. */
   takeable: string[];
-  /** Tiles that it may give, when it is asked; it may refuse, too. */
+  /** Tiles that the seat may give when it is asked; it may also refuse. */
   gifts: string[];
   /**
-   * How many more idle turns in a row end the game: 1 if ending this turn does.
-   * null if ending this turn brings the end no nearer.
+   * How many more consecutive idle turns end the game: 1 if ending this turn does. null if ending
+   * this turn does not bring the end closer.
    */
   ends_in: number | null;
 }
 
 export type Phase = "act" | "answer" | "begin" | "deal" | "draw" | "over";
 
-/** A finished game: all racks are open now. */
+/** A finished game, with all racks open. */
 export interface PlayedView {
-  /** Rule id of the way it ended. */
+  /** Id of the rule by which it ended. */
   end: string;
   winners: number[];
   racks: string[][];
   kilometres: number[];
 }
 
-/** What anybody may know of a player. */
+/** The public facts about a player. */
 export interface PlayerView {
   seat: number;
-  /** Tiles on the rack. */
+  /** Number of tiles on the rack. */
   tiles: number;
   /** Whether the player has come out in this game. */
   out: boolean;
-  /** Sum over the finished games. */
+  /** Total over the finished games. */
   kilometres: number;
 }
 
@@ -406,18 +406,18 @@ export interface Prospect {
 /** The request of the running turn. */
 export interface QuestionView {
   city: string;
-  /** Seats that gave nothing, in the order they were asked. */
+  /** Seats that refused, in the order they were asked. */
   refused: number[];
-  /** The seat that answers now; null when all is answered. */
+  /** The seat that has to answer now; null if there is no answer outstanding. */
   asked: number | null;
   giver: number | null;
-  /** What was given, for giver and asker; null for others, or if nobody gave. */
+  /** The tile given, for giver and asker; null for other readers, or if nobody gave one. */
   tile: string | null;
-  /** Whether the turn's tile was drawn before it. */
+  /** Whether the turn's tile was drawn before the request. */
   after_draw: boolean;
 }
 
-/** Answer: give nothing, with or without a tile that matches. */
+/** Answer: give nothing, whether or not a tile matches. */
 export interface Refuse {
   type: "refuse";
 }
@@ -431,7 +431,7 @@ export interface RequestRefused {
   next: number | null;
 }
 
-/** A route in ids: tile i lies between `cities[i]` and `cities[i + 1]`. */
+/** A route as ids: tile i lies between `cities[i]` and `cities[i + 1]`. */
 export interface RouteWords {
   /** Tile ids, from one end to the other: `kiel--luebeck` or `joker-1`. */
   tiles: string[];
@@ -439,10 +439,10 @@ export interface RouteWords {
   cities: string[];
 }
 
-/** Routes of the table as they lay before, and as they lie now. */
+/** Routes of the table as they were before, and as they are now. */
 export interface RoutesChanged {
   type: "routes-changed";
-  /** Empty where routes are wholly new. */
+  /** Empty if the routes are entirely new. */
   before: RouteWords[];
   after: RouteWords[];
 }
@@ -459,7 +459,7 @@ export interface RowRead {
   fault: Violation | null;
 }
 
-/** The seat that begins was drawn. */
+/** Nature drew the seat that begins. */
 export interface StarterDrawn {
   type: "starter-drawn";
   seat: number;
@@ -469,9 +469,9 @@ export interface StarterDrawn {
 export interface TileDealt {
   type: "tile-dealt";
   seat: number;
-  /** For its owner; null for others. */
+  /** Tile id for its owner; null for other readers. */
   tile: string | null;
-  /** Tiles left in the bag. */
+  /** Number of tiles left in the bag. */
   bag: number;
 }
 
@@ -479,19 +479,19 @@ export interface TileDealt {
 export interface TileDrawn {
   type: "tile-drawn";
   seat: number;
-  /** For its owner; null for others. */
+  /** Tile id for its owner; null for other readers. */
   tile: string | null;
-  /** Tiles left in the bag. */
+  /** Number of tiles left in the bag. */
   bag: number;
 }
 
-/** A player gave a tile with the city that was asked for. */
+/** A player gave a tile with the requested city. */
 export interface TileGiven {
   type: "tile-given";
   seat: number;
   to: number;
   city: string;
-  /** For giver and asker; null for others. */
+  /** Tile id for giver and asker; null for other readers. */
   tile: string | null;
 }
 
@@ -499,18 +499,18 @@ export interface TileGiven {
 export interface TilesLaid {
   type: "tiles-laid";
   seat: number;
-  /** In the order of the map, jokers last. */
+  /** Tile ids in the order of the map, jokers last. */
   tiles: string[];
-  /** Whether the player has come out with them. */
+  /** Whether the player came out with this laying. */
   out: boolean;
-  /** The tile of the table with which a player who was not out has built, after a request. */
+  /** The table tile that a player who was not out built with after a request; else null. */
   taken: string | null;
 }
 
-/** Tiles of the table went to other routes. */
+/** Tiles of the table moved to other routes. */
 export interface TilesMoved {
   type: "tiles-moved";
-  /** In the order of the map, jokers last. */
+  /** Tile ids in the order of the map, jokers last. */
   tiles: string[];
 }
 
@@ -520,7 +520,7 @@ export interface Told {
   effects: Effects;
 }
 
-/** A turn was over, and the game goes on. */
+/** A turn ended, and the game continues. */
 export interface TurnEnded {
   type: "turn-ended";
   seat: number;
@@ -562,13 +562,13 @@ export interface View {
   map: string;
   seat: number | null;
   phase: Phase;
-  /** The running game, counted from 1. */
+  /** Number of the running game, from 1. */
   game: number;
-  /** Games agreed on. */
+  /** Number of games agreed on. */
   games: number;
-  /** The seat that began the first game; null as long as it is not drawn. */
+  /** The seat that began the first game; null until nature has drawn it. */
   starter: number | null;
-  /** Whose turn it is, also while another seat answers. */
+  /** The seat whose turn it is, also while another seat answers. */
   mover: number;
   /** The reader's own tiles, in the order of the map; empty for a spectator. */
   rack: string[];
@@ -577,21 +577,24 @@ export interface View {
   table: RouteWords[];
   /** Tiles laid from the rack in the running turn. */
   laid: string[];
-  /** Whether the turn's tile was drawn, or is being drawn. */
+  /** Whether the turn's tile has been drawn, or is being drawn. */
   drawn: boolean;
-  /** The request of the running turn. */
+  /** The request of the running turn; null if there was none. */
   question: QuestionView | null;
-  /** City of which the mover may take a tile from the table, since nobody gave one. */
+  /** City of which the mover may take a table tile, because nobody gave one; else null. */
   take: string | null;
-  /** Turns in a row with an empty bag in which nobody laid or gave a tile. */
+  /** Consecutive turns with an empty bag in which nobody laid or gave a tile. */
   idle: number;
   known: KnownView[];
   played: PlayedView[];
-  /** Whether drawing ends the time to take a tile from the table. */
+  /** Whether drawing forfeits the right to take a tile from the table. */
   take_at_once: boolean;
-  /** So many idle turns in a row end the game; null as long as there are tiles in the bag. */
+  /**
+   * The number of consecutive idle turns that ends the game; null while there are tiles in the
+   * bag.
+   */
   idle_limit: number | null;
-  /** Every rack, by seat, where all of them lie open: in the past of a match that is over. */
+  /** For each seat its rack, where all racks are open: in the past of a match that is over. */
   racks: string[][];
 }
 

@@ -584,7 +584,7 @@ export interface News {
   more: number;
 }
 
-/** A remark about the result that is not points: a band, a tie-break. */
+/** A remark about the result that carries no points, such as a band or a tie-break. */
 export interface Note {
   rule: string;
   why: [string, string | number][];
@@ -624,30 +624,34 @@ export interface Offered {
   of?: number | null;
 }
 
-/** An option of a table: yes or no, or a number if there is a `most`. */
+/** An option of a table: a yes-or-no option, or a number if `most` is not 0. */
 export interface Option {
   id: string;
   default: boolean | number;
-  /** Maps that it can be played on. */
+  /** Ids of the maps on which the option is available. */
   maps: string[];
   fewest: number;
   most: number;
-  /** What a setup that does not name it means; the default if null. A new table names all. */
+  /**
+   * The value that a setup means by not naming the option; the default if null.
+   *
+   * New tables name every option, so this only affects stored setups.
+   */
   absent: boolean | number | null;
-  /** The default where one person plays against bots alone; no other if null. */
+  /** The default when one person plays against bots only; `default` if null. */
   alone: boolean | null;
-  /** Whether the lobby lets people choose; the default is taken if not. */
+  /** Whether the lobby offers the option; if not, a table always takes the default. */
   shown: boolean;
-  /** Whether it names a seat, counted from 1: there has to be one. */
+  /** Whether the value is a seat, counted from 1; that seat must exist at the table. */
   is_seat: boolean;
 }
 
-/** The result of a finished match; seats index every tuple. */
+/** The result of a finished match; `scores` and `places` are indexed by seat. */
 export interface Outcome {
-  /** Rule id of the way the match ended. */
+  /** Id of the rule by which the match ended. */
   end: string;
   scores: number[];
-  /** 1 is the best; shared places are equal. */
+  /** 1 is the best; tied seats have equal places. */
   places: number[];
   items: Item[];
   notes: Note[];
@@ -785,9 +789,9 @@ export interface Rule {
   id: string;
   /** Section of the rules digest, for example `2.2`. */
   section: string;
-  /** What the rule says. */
+  /** The text of the rule. */
   text: Record<string, string>;
-  /** What is told to somebody whom the rule stops; null for rules that stop nobody. */
+  /** Message to a player whose action the rule forbids; null for rules that forbid no action. */
   refusal: Record<string, string> | null;
 }
 

@@ -50,7 +50,7 @@ export interface Archive {
   reason: string;
 }
 
-/** The seat that begins is drawn, before anything else. */
+/** Nature draws the seat that begins, before anything else. */
 export interface Begins {
   type: "begins";
   seat: number;
@@ -61,15 +61,15 @@ export interface BoardDrawing {
   width: number;
   height: number;
   space_width: number;
-  /** Width of a laid token with its outline; wider than a space, narrower than their pitch. */
+  /** Width of a laid token with its outline; wider than a space, narrower than the pitch. */
   token_width: number;
-  /** Width of what is drawn around a token to mark it; names keep clear of it. */
+  /** Width of the frame that highlights a token; names stay clear of it. */
   frame_width: number;
-  /** Diameter that markers and figures beside a station may have. */
+  /** Largest diameter of markers and figures next to a station. */
   marker_size: number;
   /** Font size of the station names. */
   label_size: number;
-  /** From baseline to baseline of a name in two lines. */
+  /** Distance between the baselines of a two-line name. */
   label_leading: number;
   shapes: SignShape[];
   symbols: Symbol[];
@@ -79,7 +79,7 @@ export interface BoardDrawing {
   stations: BoardStation[];
 }
 
-/** How the tokens of a line look; colour and pattern tell it from all others. */
+/** How the tokens of a line look; colour and pattern distinguish them from all others. */
 export interface BoardLine {
   id: string;
   /** #RRGGBB on light paper. */
@@ -94,7 +94,7 @@ export interface BoardLine {
   ink: string;
   /** #RRGGBB of pattern and text on `dark`, at least 4.5:1. */
   dark_ink: string;
-  /** A word for the pattern, for example `dotted`; no two lines have the same. */
+  /** Name of the pattern, for example `dotted`; unique to the line. */
   pattern: string;
   dashes: Dashes[];
 }
@@ -107,22 +107,22 @@ export interface BoardPage {
   drawing: BoardDrawing;
 }
 
-/** A station; its sign is centred on (x, y). */
+/** A station, with its sign centred on (x, y). */
 export interface BoardStation {
   id: string;
   name: string;
   /** The `kind` of a sign shape. */
   kind: string;
-  /** Height of the stack of tiles that the station begins with; 0 for none. */
+  /** Initial height of the station's stack of tiles; 0 if there is none. */
   tiles: number;
-  /** Field of the grid that a card names; empty for a station without a card. */
+  /** Field of the grid that the destination card names; empty if the station has no card. */
   field: string;
   x: number;
   y: number;
   label: Label;
-  /** Centre for a marker beside the station: the destination's. */
+  /** Centre for the destination marker next to the station. */
   marker: [number, number];
-  /** Centre for a figure that stands beside the station, clear of the marker. */
+  /** Centre for the figure of the passenger next to the station, clear of the marker. */
   passenger: [number, number];
 }
 
@@ -143,7 +143,7 @@ export interface BranchGained {
   left: number;
 }
 
-/** Branch tokens were returned for a track token. */
+/** Branch tokens were returned to pay for a track token. */
 export interface BranchPaid {
   type: "branch-paid";
   seat: number;
@@ -164,11 +164,11 @@ export interface CardTurned {
   type: "card-turned";
   station: string;
   express: boolean;
-  /** Cards left in the pile; with 0 the last round runs. */
+  /** Cards left in the pile; 0 means that the last round is running. */
   left: number;
 }
 
-/** A line has joined both stations of one symbol. */
+/** A line joined both stations of one symbol. */
 export interface ConnectionJoined {
   type: "connection-joined";
   line: string;
@@ -176,20 +176,20 @@ export interface ConnectionJoined {
   stations: string[];
 }
 
-/** A stroke along a laid token, on top of its colour, that makes the line's pattern. */
+/** A stroke along a laid token, over its colour; together they form the line's pattern. */
 export interface Dashes {
   width: number;
   /** SVG stroke-dasharray; empty for an unbroken stroke. */
   array: number[];
   /** Whether the dashes have round ends. */
   round: boolean;
-  /** What of the line it is painted with. */
+  /** Which paint of the line the stroke uses. */
   paint: "colour" | "ink" | "rim";
-  /** On which paper it is drawn. */
+  /** Which paper the stroke is drawn on. */
   paper: "both" | "dark" | "light";
 }
 
-/** A destination card that lies face up. */
+/** A destination card that is face up. */
 export interface DestinationView {
   station: string;
   express: boolean;
@@ -199,18 +199,18 @@ export interface DestinationView {
 export interface DrawnEdge {
   id: string;
   between: [string, string];
-  /** Direction from the first station to the second, in degrees, clockwise from the east. */
+  /** Direction from the first station to the second, in degrees clockwise from the east. */
   angle: number;
-  /** Of each space. */
+  /** Length of each space. */
   length: number;
   spaces: Space[];
 }
 
-/** What one entry brought, as far as one reader may know it. */
+/** The effects of one entry, as far as one reader may know them. */
 export interface Effects {
-  /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
+  /** Points, itemised as in an :class:`Outcome`; over a whole match they sum to its items. */
   items: Item[];
-  /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
+  /** Changes on the board, in the game's own types: one mark for each change to draw. */
   marks: Mark[];
 }
 
@@ -219,13 +219,13 @@ export interface EndTurn {
   type: "end";
 }
 
-/** A field of the grid that helps to find a station. */
+/** A field of the grid that helps players to find a station. */
 export interface Field {
   id: string;
   box: Box;
 }
 
-/** The round of the last card was over. */
+/** The round of the last card ended. */
 export interface GameEnded {
   type: "game-ended";
 }
@@ -273,7 +273,7 @@ export interface History {
   view: View;
 }
 
-/** A journey that the passenger makes, or may make, next. */
+/** A journey that the passenger makes, or can make, next. */
 export interface JourneyOffer {
   /** The action that chooses it; null if there is nothing to choose. */
   action: Travel | null;
@@ -313,14 +313,14 @@ export interface LandmarkTaken {
   seat: number;
   station: string;
   kind: string;
-  /** Tiles left there. */
+  /** Number of tiles left on the station. */
   left: number;
 }
 
 /**
- * The time of a seat was up: what counts then, whatever it would have chosen.
+ * A seat ran out of time: the action that counts in its place, whatever it would have chosen.
  *
- * Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
+ * Nobody can distinguish it from the same action chosen by the seat, and nobody can undo it.
  */
 export interface Lapsed {
   type: "lapse";
@@ -345,7 +345,7 @@ export interface Layer {
   dark: string;
 }
 
-/** The points that a line has brought its owner. */
+/** The points that a line has scored for its owner. */
 export interface LineScore {
   rail: number;
   terminus: number;
@@ -358,23 +358,23 @@ export interface LineScore {
 /** A line. */
 export interface LineView {
   line: string;
-  /** Its owner. */
+  /** The seat that owns it. */
   seat: number;
-  /** Track tokens left. */
+  /** Number of track tokens left. */
   tokens: number;
-  /** In the order of the map. */
+  /** Ids of the edges, in the order of the map. */
   edges: string[];
-  /** Stations where it is extended free of charge. */
+  /** Stations where the line can be extended free of charge. */
   ends: string[];
   /** Stations that its loops have scored. */
   looped: string[];
-  /** What stations on it have scored. */
+  /** Points that stations on the line have scored. */
   scored: ScoredView[];
   score: LineScore;
   points: number;
 }
 
-/** A line was closed into a loop, on a board where that scores. */
+/** A line closed a loop, on a board where loops score. */
 export interface LoopClosed {
   type: "loop-closed";
   line: string;
@@ -382,28 +382,28 @@ export interface LoopClosed {
   stations: string[];
 }
 
-/** A loop that a track token would close, where that scores. */
+/** A loop that a track token would close, on a board where loops score. */
 export interface LoopOffer {
   /** Stations inside that would score, in the order of the map. */
   stations: string[];
-  /** What it would enclose, face by face: the stations around each. */
+  /** The faces that it would enclose: the stations around each. */
   faces: string[][];
 }
 
-/** All that a seat may do now. */
+/** Everything that a seat can do now. */
 export interface Offers {
   phase: Phase;
-  /** Actions left. */
+  /** Number of actions left. */
   left: number;
-  /** Whether a branch token may be taken. */
+  /** Whether the seat may take a branch token. */
   token: boolean;
-  /** Whether the turn may be ended as it stands. */
+  /** Whether the seat may end the turn now. */
   end: boolean;
   places: PlaceOffer[];
   /**
-   * Where the passenger goes: now, or, with actions left, if the turn ended now.
+   * Where the passenger goes now, or would go if the turn ended with actions left.
    *
-   * After a first journey that was chosen, the second ones. Empty if he stays.
+   * After a first journey that the seat chose, the second journeys. Empty if the passenger stays.
    */
   trips: TripOffer[];
 }
@@ -422,22 +422,22 @@ export interface PileView {
   standard: number;
 }
 
-/** A track token that may be placed, with its consequences for the mover. */
+/** A legal track token, with its consequences for the seat that moves. */
 export interface PlaceOffer {
   action: PlaceToken;
-  /** Branch tokens to be returned; 0 at an end of the line. */
+  /** Branch tokens to return; 0 at an end of the line. */
   price: number;
-  /** What it brings: the items of the effects that it will have. */
+  /** Items that the seat gains: those of the effects of the action. */
   gains: Item[];
   /** Sum of the gains. */
   points: number;
-  /** Branch tokens gained at termini. */
+  /** Number of branch tokens gained at termini. */
   branch: number;
-  /** (kind, tiles) taken from the stations joined, before a set goes back. */
+  /** (kind, tiles) taken from the stations joined, before any set is returned. */
   landmarks: [string, number][];
-  /** By how much it changes what the landmarks in hand would score if the game ended now. */
+  /** Change in what the landmarks in hand would score if the game ended now. */
   hand: number;
-  /** null if it brings no points for a loop. */
+  /** null if no loop scores. */
   loop: LoopOffer | null;
 }
 
@@ -450,18 +450,18 @@ export interface PlaceToken {
   edge: string;
 }
 
-/** What lies before a player. */
+/** The tokens and tiles in front of a player. */
 export interface PlayerView {
   seat: number;
   branch: number;
   /** (kind, tiles in hand), all kinds; empty on a board without landmarks. */
   landmarks: [string, number][];
-  /** Sets of five different landmarks given back. */
+  /** Number of sets of five different landmarks returned. */
   sets: number;
   set_points: number;
-  /** What the landmarks in hand would score if the game ended now; not in the total. */
+  /** What the landmarks in hand would score if the game ended now; not part of the total. */
   hand_points: number;
-  /** Points as they stand; landmarks left in hand score at the end. */
+  /** Current points; landmarks left in hand score only at the end. */
   total: number;
 }
 
@@ -474,13 +474,13 @@ export interface RivalView {
   more_lines: boolean;
 }
 
-/** Points that a line has for stations on it. */
+/** Points of a line for stations on it. */
 export interface ScoredView {
-  /** Of its score: rail, terminus, plus or connection, which comes once for each symbol. */
+  /** Part of the score: rail, terminus, plus or connection; one entry for each connection symbol. */
   part: string;
-  /** In the order of the map. */
+  /** Ids of the stations, in the order of the map. */
   stations: string[];
-  /** Of all of them together. */
+  /** Points for all of the stations together. */
   points: number;
 }
 
@@ -493,30 +493,30 @@ export interface SecondBest {
   rides: number;
 }
 
-/** Five different landmarks went back. */
+/** Five different landmarks were returned as a set. */
 export interface SetReturned {
   type: "set-returned";
   seat: number;
   kinds: string[];
 }
 
-/** How a kind of station looks: layers to paint one on the other. */
+/** The sign of a kind of station: layers, painted in order. */
 export interface SignShape {
   kind: string;
   /** Side of the square that the sign fits in. */
   size: number;
-  /** Corners of a convex polygon around the sign, around (0, 0). */
+  /** Corners of a convex polygon that encloses the sign, relative to (0, 0). */
   outline: [number, number][];
   layers: Layer[];
-  /** Side of the square in the middle that is free for a symbol; 0 for none. */
+  /** Side of the square in the middle that is free for a symbol; 0 if there is none. */
   room: number;
-  /** Outer radius of the ring that marks a destination of this kind; 0 where none can be. */
+  /** Outer radius of the ring that marks a destination; 0 if this kind can't be one. */
   ring: number;
 }
 
 /** A space for one track token: a straight stroke `BoardDrawing.space_width` wide. */
 export interface Space {
-  /** 0 to the number of spaces less one, side by side. */
+  /** From 0 at one side of the edge to the number of spaces less one at the other. */
   index: number;
   /** The end near the edge's first station. */
   start: [number, number];
@@ -524,17 +524,17 @@ export interface Space {
   centre: [number, number];
 }
 
-/** The seat that begins was drawn. */
+/** Nature drew the seat that begins. */
 export interface StarterDrawn {
   type: "starter-drawn";
   seat: number;
 }
 
-/** Stations newly joined a line. */
+/** A line joined stations that it had not reached before. */
 export interface StationsReached {
   type: "stations-reached";
   line: string;
-  /** In the order of the map. */
+  /** Ids of the stations, in the order of the map. */
   stations: string[];
 }
 
@@ -545,7 +545,7 @@ export interface StepView {
   line: string | null;
 }
 
-/** What a kind of tile shows: SVG path data in a square of 20 around (0, 0), even-odd. */
+/** The symbol on a kind of tile: SVG path data in a 20 × 20 square around (0, 0), even-odd. */
 export interface Symbol {
   kind: string;
   path: string;
@@ -560,7 +560,7 @@ export interface TakeToken {
 export interface TileView {
   station: string;
   kind: string;
-  /** Tiles that lie there; connection tiles stay. */
+  /** Number of tiles on the station; connection tiles stay. */
   left: number;
 }
 
@@ -586,7 +586,7 @@ export interface TokenLaid {
   seat: number;
   line: string;
   edge: string;
-  /** Track tokens of the line left. */
+  /** The line's remaining track tokens. */
   left: number;
 }
 
@@ -608,7 +608,7 @@ export interface Travel {
 /** A first journey and the ones that may follow it in the same turn. */
 export interface TripOffer {
   first: JourneyOffer;
-  /** Empty if none follows. */
+  /** The second journeys; empty if none follows. */
   then: JourneyOffer[];
 }
 
@@ -624,7 +624,7 @@ export interface TurnCard {
   station: string;
 }
 
-/** A turn was over. */
+/** A turn ended. */
 export interface TurnEnded {
   type: "turn-ended";
   seat: number;
@@ -660,42 +660,42 @@ export interface Update {
   shares: string[];
 }
 
-/** The position as a reader may know it: all readers alike. */
+/** The position as a reader may know it; the same for all readers. */
 export interface View {
   map: string;
   seat: number | null;
   phase: Phase;
-  /** Counted from 1. */
+  /** The running round, counted from 1. */
   round: number;
-  /** Turns completed. */
+  /** Number of turns completed. */
   turns: number;
-  /** The seat that began; null as long as it is not drawn. */
+  /** The seat that began; null until nature has drawn it. */
   starter: number | null;
-  /** Whose turn it is, or is next. */
+  /** The seat whose turn it is, or would be next. */
   mover: number;
-  /** Actions of the running turn. */
+  /** Number of actions of the running turn. */
   actions: number;
-  /** Actions taken in it. */
+  /** Number of actions taken in the running turn. */
   acted: number;
-  /** Journeys that the passenger has made in it. */
+  /** Number of journeys that the passenger has made in the running turn. */
   legs: number;
   passenger: string;
-  /** In the order in which they were turned up. */
+  /** Face-up destination cards, in the order they were turned. */
   destinations: DestinationView[];
   pile: PileView;
-  /** Whether the round that runs is the last: the pile is empty. */
+  /** Whether the running round is the last: the pile is empty. */
   last: boolean;
   /**
    * Destinations whose cards were discarded, in the order of the map.
    *
-   * The printed pile may not be searched; but everybody saw what went there, and the log
-   * tells it. So here it may be looked up: nobody has an advantage by keeping a list.
+   * Players may not search the printed pile; but everybody saw what went there, and the log shows
+   * it. So here it can be looked up, and keeping a list is no advantage.
    */
   visited: string[];
   tiles: TileView[];
   lines: LineView[];
   players: PlayerView[];
-  /** Journeys of the running turn if there are any, else of the turn before. */
+  /** Journeys of the running turn if there are any, else of the previous turn. */
   journeys: JourneyView[];
 }
 

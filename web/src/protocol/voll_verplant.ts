@@ -58,7 +58,7 @@ export interface Box {
   height: number;
 }
 
-/** How many of a card lie face down, and face up since the last shuffle. */
+/** How many of a card are face down, and face up since the last shuffle. */
 export interface CardCount {
   card: string;
   kind: string;
@@ -71,7 +71,7 @@ export interface CardCount {
 export interface CardTurned {
   type: "card-turned";
   card: string;
-  /** The round that it begins, counted from 1. */
+  /** The round that the card begins, counted from 1. */
   round: number;
 }
 
@@ -81,13 +81,13 @@ export interface Drawing {
   height: number;
   station_size: number;
   track_width: number;
-  /** Diameter of the discs at the termini. */
+  /** Diameter of the badges. */
   badge_size: number;
   /** Font size of the station names. */
   label_size: number;
   /** Font size of the larger names. */
   large_size: number;
-  /** From baseline to baseline of a name in two lines, of the usual size. */
+  /** Distance between the baselines of a two-line name at `label_size`. */
   label_leading: number;
   lines: DrawnLine[];
   stations: DrawnStation[];
@@ -105,9 +105,9 @@ export interface DrawnLine {
   ink: string;
   /** #rrggbb of text on `dark`, at least 4.5:1. */
   dark_ink: string;
-  /** Tells lines of like colours apart. */
+  /** Distinguishes lines of similar colours. */
   pattern: "core" | "dashes" | "dots" | "plain";
-  /** SVG path data from wagon to terminus, bends rounded, shifted where lines run together. */
+  /** SVG path data from wagon to terminus, with rounded bends, shifted where lines run together. */
   path: string;
   wagon: Box;
   windows: Box[];
@@ -115,29 +115,29 @@ export interface DrawnLine {
   letter_at: [number, number];
   /** Tabs on the wagon for the high and the low value. */
   points: [Box, Box];
-  /** SVG path data of a ring's two filled arrow heads: first direction, other direction. */
+  /** SVG path data of a ring line's two filled arrow heads: first direction, second direction. */
   arrows: string[];
-  /** Where the last station is; null for a ring. */
+  /** Position of the last station; null for a ring line. */
   terminus: [number, number] | null;
-  /** Centre of the disc with the letter beside the terminus; null for a ring. */
+  /** Centre of the badge with the letter next to the terminus; null for a ring line. */
   badge: [number, number] | null;
 }
 
-/** A station sign; its box is centred on (x, y). */
+/** The sign of a station, with its box centred on (x, y). */
 export interface DrawnStation {
   id: string;
   name: string;
   x: number;
   y: number;
-  /** Room that the sign takes: `Drawing.station_size` or more. */
+  /** Width of the room that the sign takes: `Drawing.station_size` or more. */
   width: number;
   height: number;
-  /** Of the sign itself. A pill if it is longer than broad: it lies across its lines. */
+  /** Length of the sign itself. If it exceeds the breadth, the sign is a pill across its lines. */
   length: number;
   breadth: number;
-  /** Of the sign's long side, in degrees clockwise from the horizontal. */
+  /** Angle of the sign's long side, in degrees clockwise from the horizontal. */
   turn: number;
-  /** How many lines stop here: the number of a transfer. */
+  /** Number of lines that stop here, which is the number of a transfer. */
   lines: number;
   special: boolean;
   label: Label;
@@ -145,21 +145,21 @@ export interface DrawnStation {
   large: Label;
 }
 
-/** What one entry brought, as far as one reader may know it. */
+/** The effects of one entry, as far as one reader may know them. */
 export interface Effects {
-  /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
+  /** Points, itemised as in an :class:`Outcome`; over a whole match they sum to its items. */
   items: Item[];
-  /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
+  /** Changes on the board, in the game's own types: one mark for each change to draw. */
   marks: Mark[];
 }
 
-/** Special stations were marked: the value is to be entered again. */
+/** Special stations were marked: the player must enter the value again. */
 export interface EntryOwed {
   type: "entry-owed";
   seat: number;
-  /** In the order of the map. */
+  /** Ids of the stations, in the order of the map. */
   stations: string[];
-  /** Extra entries still to be made; 0 if no window is left for them. */
+  /** Number of extra entries still to make; 0 if no windows are left for them. */
   owed: number;
 }
 
@@ -235,9 +235,9 @@ export interface Label {
 }
 
 /**
- * The time of a seat was up: what counts then, whatever it would have chosen.
+ * A seat ran out of time: the action that counts in its place, whatever it would have chosen.
  *
- * Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
+ * Nobody can distinguish it from the same action chosen by the seat, and nobody can undo it.
  */
 export interface Lapsed {
   type: "lapse";
@@ -251,12 +251,12 @@ export interface LineCompleted {
   type: "line-completed";
   seat: number;
   line: string;
-  /** Whether it brings the high value. */
+  /** Whether it scores the high value. */
   high: boolean;
   points: number;
 }
 
-/** A line's facts, for lists beside the drawing. */
+/** Facts of a line, for lists next to the drawing. */
 export interface LineInfo {
   letter: string;
   name: string;
@@ -266,12 +266,12 @@ export interface LineInfo {
   stations: string[];
 }
 
-/** A line as it can, or can't, be chosen. */
+/** A line, and whether the seat can choose it. */
 export interface LineOffer {
   line: string;
-  /** The rule that closes the line for this card, null if it can be chosen. */
+  /** The rule that closes the line for this card; null if the seat can choose it. */
   refused: Violation | null;
-  /** The rule that ends the walk before the card's value, null if the full value fits. */
+  /** The rule that ends the walk before the card's value; null if the full value fits. */
   short: Violation | null;
 }
 
@@ -279,38 +279,38 @@ export interface LineOffer {
 export interface LineView {
   line: string;
   windows: number;
-  /** What stands in the windows, one character each, left to right. */
+  /** Characters written into the windows, from left to right. */
   written: string;
-  /** The round of completion, 0 if it is not complete. */
+  /** Round of completion, 0 if the line is not complete. */
   completed: number;
-  /** Points that the sheet has for the line. */
+  /** Points that the sheet scores for the line. */
   points: number;
-  /** Whether the high value is still to be had, or was had, by this sheet. */
+  /** Whether this sheet can still score, or has scored, the high value. */
   high: boolean;
-  /** Free stations that only free rides can still mark: no line there has a free window. */
+  /** Free stations that only free rides can still mark: no line through them has a free window. */
   rides: number;
-  /** Whether no cards that may still come complete it. */
+  /** Whether no cards that can still come complete the line. */
   lost: boolean;
 }
 
-/** One legal choice with its consequences for the chooser's sheet. */
+/** One legal choice, with its consequences for the sheet of the seat that makes it. */
 export interface Offer {
   action: Action;
   /** Stations marked, in the order of the walk. */
   marks: string[];
   /** The transfer number written, 0 if none. */
   number: number;
-  /** (line, points) completed by it, as far as the chooser can know before the reveal. */
+  /** (line, points) of the lines that it completes, as far as the seat can know before the reveal. */
   completes: [string, number][];
-  /** What it brings the chooser: the items of the effects that it will have. */
+  /** Items that the seat gains: those of the effects of the choice. */
   gains: Item[];
   /** Sum of the gains. */
   points: number;
-  /** Extra entries still to be made after it (special stations). */
+  /** Extra entries still to make after it (special stations). */
   owes: number;
 }
 
-/** All that a seat may choose now. */
+/** Everything that a seat can choose now. */
 export interface Offers {
   /** Kind of the card: number, express, transfer, free. */
   kind: string;
@@ -330,11 +330,11 @@ export interface Ride {
 export interface RoundSettled {
   type: "round-settled";
   round: number;
-  /** Lines whose high value is gone for those who did not complete them in this round. */
+  /** Lines whose high value is lost to all who did not complete them in this round. */
   struck: string[];
-  /** Whether all cards went back into the pile. */
+  /** Whether all cards returned to the pile. */
   reshuffled: boolean;
-  /** Whether all windows are filled: the match is over. */
+  /** Whether all windows are filled, which ends the match. */
   last: boolean;
 }
 
@@ -343,7 +343,7 @@ export interface Score {
   lines: number;
   /** Twice the sum of the transfer numbers. */
   transfers: number;
-  /** What free stations cost, 0 or negative. */
+  /** Points for free stations, 0 or negative. */
   free: number;
   free_stations: number;
 }
@@ -364,7 +364,7 @@ export interface SheetPage {
   lines: LineInfo[];
 }
 
-/** A sheet with its score as it stands. */
+/** A sheet with its current score. */
 export interface SheetView {
   lines: LineView[];
   /** Stations crossed, in the order of the map. */
@@ -379,9 +379,9 @@ export interface SheetView {
 export interface StationsCrossed {
   type: "stations-crossed";
   seat: number;
-  /** The line of the walk; null for a free ride. */
+  /** Letter of the line of the walk; null for a free ride. */
   line: string | null;
-  /** In the order of the walk. */
+  /** Ids of the stations, in the order of the walk. */
   stations: string[];
 }
 
@@ -443,12 +443,12 @@ export interface View {
   seat: number | null;
   special: boolean;
   round: number;
-  /** The card turned for this round. */
+  /** Id of the card turned for this round. */
   card: string | null;
   cards: CardCount[];
-  /** As they stood when the round began. */
+  /** The sheets as they were when the round began. */
   sheets: SheetView[];
-  /** Seats whose choice is still missing. */
+  /** Seats that still owe a choice. */
   awaited: number[];
   draft: SealedChoiceView | null;
 }
@@ -461,12 +461,12 @@ export interface Violation {
   parameters: [string, string | number][];
 }
 
-/** Something was written into a window. */
+/** A window was filled. */
 export interface WindowFilled {
   type: "window-filled";
   seat: number;
   line: string;
-  /** Counted from 0, left to right. */
+  /** Index of the window, from 0 at the left. */
   window: number;
   written: string;
 }

@@ -1,4 +1,4 @@
-"""Deutschland Rummy: tiles with connections and free rearrangement, for 2 to 4."""
+"""Deutschland Rummy: tiles with connections and free rearrangement, for 2 to 4 players."""
 
 from netzplan.games.deutschland_rummy.actions import (
     Action,

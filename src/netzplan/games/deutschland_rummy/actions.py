@@ -1,4 +1,4 @@
-"""What a player may choose, and what nature may draw."""
+"""The actions of players, and the draws of nature."""
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ class Draw(Struct, frozen=True, gc=False, tag="draw", forbid_unknown_fields=True
 
 
 class Ask(Struct, frozen=True, gc=False, tag="ask", forbid_unknown_fields=True):
-    """Ask the others for a tile with a city."""
+    """Ask the other players for a tile with a city."""
 
     city: str
 
@@ -41,11 +41,11 @@ class Give(Struct, frozen=True, gc=False, tag="give", forbid_unknown_fields=True
     tile: str
     """Tile id; empty in the log of readers who may not see it."""
     to: int
-    """The seat that asks."""
+    """The seat that asked."""
 
 
 class Refuse(Struct, frozen=True, gc=False, tag="refuse", forbid_unknown_fields=True):
-    """Answer: give nothing, with or without a tile that matches."""
+    """Answer: give nothing, whether or not a tile matches."""
 
 
 class EndTurn(Struct, frozen=True, gc=False, tag="end", forbid_unknown_fields=True):
@@ -56,13 +56,13 @@ Action = Lay | Draw | Ask | Give | Refuse | EndTurn
 
 
 class Begins(Struct, frozen=True, gc=False, tag="begins"):
-    """The seat that begins is drawn, before anything else."""
+    """Nature draws the seat that begins, before anything else."""
 
     seat: int
 
 
 class Deal(Struct, frozen=True, gc=False, tag="deal"):
-    """A tile goes from the bag to a rack before the game."""
+    """A tile is dealt from the bag to a rack before the game."""
 
     seat: int
     tile: str
@@ -70,7 +70,7 @@ class Deal(Struct, frozen=True, gc=False, tag="deal"):
 
 
 class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
-    """A tile goes from the bag to the rack of the player who draws."""
+    """A tile moves from the bag to the rack of the player who draws."""
 
     seat: int
     tile: str

@@ -1,4 +1,4 @@
-"""Answers to requests for a city: of whoever stays silent, and those prepared in advance."""
+"""Automatic answers to requests for a city: the default for silence, and prepared answers."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ __all__ = ["prepared", "silence", "unknown"]
 
 
 def silence(rules: DeutschlandRummy, state: State) -> tuple[int, Refuse] | None:
-    """Return the seat that is asked and its silence, None if nobody is asked."""
+    """Return the seat that is asked, and the refusal that its silence means; None if none is."""
     asked = rules.positions.asked(state)
     return None if asked == NOBODY else (asked, Refuse())
 
@@ -18,9 +18,10 @@ def silence(rules: DeutschlandRummy, state: State) -> tuple[int, Refuse] | None:
 def prepared(
     rules: DeutschlandRummy, state: State, seat: int, answers: Mapping[str, str]
 ) -> Give | Refuse | None:
-    """Return the answer prepared for the city; None if there is none, or its tile is gone.
+    """Return the seat's prepared answer to the request, or None if it has none that is possible.
 
-    Keys of prepared answers are city ids; values are tile ids, or empty for a refusal.
+    ``answers`` maps city ids to tile ids, or to an empty string for a refusal. None if no answer is
+    prepared for the city, or if the seat no longer has the tile.
     """
     tile = answers.get(rules.positions.city_asked(state))
     if not tile:
@@ -30,7 +31,7 @@ def prepared(
 
 
 def unknown(rules: DeutschlandRummy, answers: Mapping[str, str]) -> str | None:
-    """Return the first city that there is not, or to which no such tile leads; None if none."""
+    """Return the first city id that does not exist or whose tile does not show it, or None."""
     country = rules.country
     for city, tile in answers.items():
         number = country.city_number.get(city)

@@ -1,4 +1,4 @@
-"""The log as it is sent to a page: a laying with the routes that it changed, not all of them."""
+"""Shortened log entries for the page: a laying holds the routes that it changed, not all routes."""
 
 from msgspec.structs import replace
 
@@ -14,9 +14,9 @@ __all__ = ["brief"]
 def brief(
     rules: DeutschlandRummy, before: State, entry: Entry[Action, Event]
 ) -> Entry[Action, Event]:
-    """Return an entry whose laying holds only the routes that lay differently before.
+    """Return an entry whose laying holds only the routes that differ from those before.
 
-    A table of a hundred tiles in each laying would make the log of a game some hundred
+    With a table of up to a hundred tiles in each laying, the log of a game would take a few hundred
     kilobytes. Records keep the whole table.
     """
     if not isinstance(entry, Acted) or not isinstance(entry.action, Lay):

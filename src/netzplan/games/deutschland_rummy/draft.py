@@ -1,7 +1,8 @@
-"""A table in the making: rows of tiles as a person moves them about, read by the rules.
+"""Drafts: tables that a player tries out as rows of tiles, read by the rules.
 
-The page holds no rules: it sends rows of tiles, and learns for each tile between which cities
-it lies there, what is wrong with a row, which jokers leave a choice, and what commits it all.
+The page holds no rules: it sends rows of tiles. For each tile it receives the cities that the tile
+lies between, and for the draft the faults of rows, the jokers that leave a choice, and the action
+that lays it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from netzplan.games.deutschland_rummy.state import Phase, State
 __all__ = ["Draft", "DraftRead", "RowRead", "read_draft", "read_row", "unreadable"]
 
 Pair = tuple[int, int]
-"""The cities at the left and at the right end of a tile."""
+"""The cities at the left and right ends of a tile."""
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,14 +57,14 @@ class DraftRead(Struct, frozen=True):
 
 
 def unreadable(rules: DeutschlandRummy, draft: Draft) -> str | None:
-    """Return the field of a draft that holds more than there can be, or None."""
+    """Return the field of a draft that exceeds the possible size, or None."""
     named = [tile for row in draft.rows for tile in row]
     is_long = max(len(draft.rows), len(named)) > len(rules.country.tiles)
     return "rows" if is_long or len(set(named)) < len(named) else None
 
 
 def read_draft(rules: DeutschlandRummy, state: State, seat: int, draft: Draft) -> DraftRead:
-    """Return how a seat's draft reads; out of turn as if it were the seat's turn. Total."""
+    """Return how the rules read a seat's draft; out of turn, as if it were its turn. Total."""
     rows = tuple(read_row(rules.country, row, draft.jokers) for row in draft.rows)
     if any(row.fault is not None or row.open for row in rows):
         return DraftRead(rows, None, None)
@@ -81,7 +82,7 @@ def _route(tiles: tuple[str, ...], row: RowRead) -> RouteWords:
 def read_row(
     country: Country, tiles: Sequence[str], told: Mapping[str, tuple[str, str]]
 ) -> RowRead:
-    """Return between which cities the tiles of a row lie, as far as that is clear."""
+    """Return the cities that the tiles of a row lie between, as far as they are determined."""
     for at, tile in enumerate(tiles):
         if tile not in country.tile_number:
             ends = (("", ""),) * len(tiles)
@@ -105,14 +106,14 @@ def read_row(
 
 
 def _named(country: Country, ways: frozenset[Pair]) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of cities that are left to a joker, empty if all are."""
+    """Return the pairs of cities that a joker can stand for, empty if all pairs fit."""
     if ways == _joker_pairs(country):
         return ()
     return tuple((country.cities[left], country.cities[right]) for left, right in sorted(ways))
 
 
 def _pairs(country: Country, tile: str, told: tuple[str, str] | None) -> frozenset[Pair]:
-    """Return every way in which a tile may lie."""
+    """Return every way in which a tile can lie."""
     number = country.tile_number[tile]
     if not country.is_joker(number):
         one, other = country.ends[number]
@@ -124,9 +125,9 @@ def _pairs(country: Country, tile: str, told: tuple[str, str] | None) -> frozens
     return frozenset(pair for pair in anywhere if set(pair) == chosen)
 
 
-@lru_cache(maxsize=16)  # a host may have many countries
+@lru_cache(maxsize=16)  # an installation may have many countries
 def _joker_pairs(country: Country) -> frozenset[Pair]:
-    """Return every way in which a joker may lie."""
+    """Return every way in which a joker can lie."""
     everywhere = range(len(country.cities))
     return frozenset(
         (one, other)
@@ -137,7 +138,7 @@ def _joker_pairs(country: Country) -> frozenset[Pair]:
 
 
 def _runs(pairs: list[frozenset[Pair]]) -> tuple[list[list[frozenset[Pair]]], int | None]:
-    """Split a row where two neighbours can't touch; return the first such place, too."""
+    """Split a row where two neighbours can't touch; also return the first such place."""
     runs: list[list[frozenset[Pair]]] = []
     broken: int | None = None
     for at, ways in enumerate(pairs):
@@ -153,7 +154,7 @@ def _runs(pairs: list[frozenset[Pair]]) -> tuple[list[list[frozenset[Pair]]], in
 
 
 def _clear(run: list[frozenset[Pair]]) -> list[frozenset[Pair]]:
-    """Return the ways in which each tile of a run may lie, seen from both sides."""
+    """Return the ways in which each tile of a run can lie, given its neighbours on both sides."""
     kept = [run[-1]]
     for ways in reversed(run[:-1]):
         wanted = {left for left, _ in kept[0]}
@@ -162,7 +163,7 @@ def _clear(run: list[frozenset[Pair]]) -> list[frozenset[Pair]]:
 
 
 def _ends(country: Country, run: list[frozenset[Pair]]) -> list[tuple[str, str]]:
-    """Return the ends of each tile of a run; one that may lie either way round is turned to fit."""
+    """Return the ends of each tile of a run, with tiles that fit either way turned to match."""
     ends: list[tuple[str, str]] = []
     for ways in run:
         before = ends[-1][1] if ends else ""
@@ -172,9 +173,9 @@ def _ends(country: Country, run: list[frozenset[Pair]]) -> list[tuple[str, str]]
 
 
 def _words(country: Country, ways: frozenset[Pair]) -> tuple[str, str]:
-    """Return the cities at both ends of a tile, empty for an end that is not clear."""
+    """Return the cities at both ends of a tile; empty for an end that is not determined."""
     if len({frozenset(way) for way in ways}) == 1 and len(ways) == 2:
-        ways = frozenset({min(ways)})  # one pair of cities, either way round
+        ways = frozenset({min(ways)})  # one pair of cities, in either order
     lefts, rights = ({way[side] for way in ways} for side in (0, 1))
     left = country.cities[lefts.pop()] if len(lefts) == 1 else ""
     right = country.cities[rights.pop()] if len(rights) == 1 else ""
@@ -184,11 +185,11 @@ def _words(country: Country, ways: frozenset[Pair]) -> tuple[str, str]:
 def _misfit(
     country: Country, tiles: Sequence[str], at: int, ends: tuple[tuple[str, str], ...]
 ) -> Violation:
-    """Return why a tile does not touch the one before it."""
+    """Return why a tile does not touch the tile before it."""
     beside = country.is_joker(country.tile_number[tiles[at - 1]])
     joker = beside or country.is_joker(country.tile_number[tiles[at]])
     rule = "dr.joker.region" if joker else "dr.route.fits"
-    # Where a joker ends is open: what it lies at is known.
+    # The end of a joker is open; the city of its neighbour is known.
     before = (city for left, right in reversed(ends[:at]) for city in (right, left) if city)
     named = (("tile", tiles[at]), ("from", next(before, "")), ("to", ends[at][0]))
     return Violation(rule, (*named, *_place(at)))

@@ -1,8 +1,7 @@
-"""What an entry brought: kilometres of a finished game, and the marks that it left.
+"""The effects of an entry: kilometres of a finished game, and marks.
 
-Marks are read off what lies open and the entry itself, never off racks and bag: so a tile
-that the reader may not see can't show through. What a laying did to the table is told in
-``shifts``.
+Marks derive from what is open and from the entry itself, never from racks and bag, so that a tile
+that the reader may not see can't leak. ``shifts`` works out what a laying did to the table.
 """
 
 from collections.abc import Iterator
@@ -57,7 +56,7 @@ __all__ = [
 
 
 class StarterDrawn(Struct, frozen=True, gc=False, tag="starter-drawn"):
-    """The seat that begins was drawn."""
+    """Nature drew the seat that begins."""
 
     seat: int
 
@@ -67,9 +66,9 @@ class TileDealt(Struct, frozen=True, gc=False, tag="tile-dealt"):
 
     seat: int
     tile: str | None
-    """For its owner; None for others."""
+    """Tile id for its owner; None for other readers."""
     bag: int
-    """Tiles left in the bag."""
+    """Number of tiles left in the bag."""
 
 
 class TileDrawn(Struct, frozen=True, gc=False, tag="tile-drawn"):
@@ -77,9 +76,9 @@ class TileDrawn(Struct, frozen=True, gc=False, tag="tile-drawn"):
 
     seat: int
     tile: str | None
-    """For its owner; None for others."""
+    """Tile id for its owner; None for other readers."""
     bag: int
-    """Tiles left in the bag."""
+    """Number of tiles left in the bag."""
 
 
 class TilesLaid(Struct, frozen=True, gc=False, tag="tiles-laid"):
@@ -87,38 +86,38 @@ class TilesLaid(Struct, frozen=True, gc=False, tag="tiles-laid"):
 
     seat: int
     tiles: tuple[str, ...]
-    """In the order of the map, jokers last."""
+    """Tile ids in the order of the map, jokers last."""
     out: bool
-    """Whether the player has come out with them."""
+    """Whether the player came out with this laying."""
     taken: str | None
-    """The tile of the table with which a player who was not out has built, after a request."""
+    """The table tile that a player who was not out built with after a request; else None."""
 
 
 class RoutesChanged(Struct, frozen=True, gc=False, tag="routes-changed"):
-    """Routes of the table as they lay before, and as they lie now."""
+    """Routes of the table as they were before, and as they are now."""
 
     before: tuple[RouteWords, ...]
-    """Empty where routes are wholly new."""
+    """Empty if the routes are entirely new."""
     after: tuple[RouteWords, ...]
 
 
 class TilesMoved(Struct, frozen=True, gc=False, tag="tiles-moved"):
-    """Tiles of the table went to other routes."""
+    """Tiles of the table moved to other routes."""
 
     tiles: tuple[str, ...]
-    """In the order of the map, jokers last."""
+    """Tile ids in the order of the map, jokers last."""
 
 
 class JokerFreed(Struct, frozen=True, gc=False, tag="joker-freed"):
-    """A joker of the table was exchanged, or freed by rebuilding."""
+    """A joker on the table was exchanged, or freed by rebuilding."""
 
     joker: str
     by: str | None
-    """The tile that took its place; None if it was freed by rebuilding."""
+    """The tile that replaced it; None if it was freed by rebuilding."""
     was: tuple[str, str]
-    """The cities between which it lay."""
+    """The cities that the joker stood between before."""
     now: tuple[str, str]
-    """The cities between which it lies."""
+    """The cities that the joker stands between now."""
 
 
 class CityAsked(Struct, frozen=True, gc=False, tag="city-asked"):
@@ -131,13 +130,13 @@ class CityAsked(Struct, frozen=True, gc=False, tag="city-asked"):
 
 
 class TileGiven(Struct, frozen=True, gc=False, tag="tile-given"):
-    """A player gave a tile with the city that was asked for."""
+    """A player gave a tile with the requested city."""
 
     seat: int
     to: int
     city: str
     tile: str | None
-    """For giver and asker; None for others."""
+    """Tile id for giver and asker; None for other readers."""
 
 
 class RequestRefused(Struct, frozen=True, gc=False, tag="request-refused"):
@@ -150,20 +149,20 @@ class RequestRefused(Struct, frozen=True, gc=False, tag="request-refused"):
 
 
 class TurnEnded(Struct, frozen=True, gc=False, tag="turn-ended"):
-    """A turn was over, and the game goes on."""
+    """A turn ended, and the game continues."""
 
     seat: int
     next: int
 
 
 class GameEnded(Struct, frozen=True, gc=False, tag="game-ended"):
-    """A game of the series was over: all racks were opened."""
+    """A game of the series ended: all racks are open."""
 
     game: int
-    """Counted from 1."""
+    """Number of the game, from 1."""
     result: PlayedView
     table: tuple[RouteWords, ...]
-    """The routes as they lay when it ended: the next game begins without any."""
+    """The routes at the end of the game; the next game begins with an empty table."""
 
 
 Mark = (
@@ -189,7 +188,7 @@ def effects_of(
     after: State,
     reader: int | None,
 ) -> Effects[Mark]:
-    """Return what an entry of the reader's log brought, as far as he may know it."""
+    """Return the effects of an entry of the reader's log, as far as the reader may know."""
     if isinstance(entry, BACK):
         return Effects()
     if isinstance(entry, Happened):
@@ -228,7 +227,7 @@ def _of_action(
         case Lay():
             yield from _laid(positions, before, seat, action, after)
         case Draw():
-            pass  # the tile is an entry of its own
+            pass  # the tile has its own entry
         case Ask():
             yield CityAsked(seat, action.city, positions.asked(after))
         case Give():
@@ -270,20 +269,20 @@ def _laid(positions: Positions, before: State, seat: int, lay: Lay, after: State
 
 
 def _table_after(positions: Positions, before: State, lay: Lay, after: State) -> tuple[Route, ...]:
-    """Return the table after a laying; if it ended a game, the next one's table is empty."""
+    """Return the table after a laying; if it ended a game, the state already has an empty table."""
     if len(after.played) == len(before.played):
         return after.table
     read = (from_words(positions.country, words) for words in lay.routes)
     routes = tuple(route for route in read if isinstance(route, Route))
     mask = table_mask(routes)
-    # An entry that is sent names only the routes that changed: the others lie as they lay.
+    # A shortened entry names only the routes that changed: the others are as they were.
     return (*routes, *(route for route in before.table if not table_mask((route,)) & mask))
 
 
 def _table_left(
     positions: Positions, before: State, action: Action, after: State
 ) -> tuple[Route, ...]:
-    """Return the table that a game has left, whatever ended it."""
+    """Return the table at the end of a game, whatever ended it."""
     if not isinstance(action, Lay):
         return before.table
     old, new = replaced(before.table, _table_after(positions, before, action, after))

@@ -1,8 +1,8 @@
 """What players know of tiles that they have given away (rules 3 C).
 
-The asker sees what he gets and the giver what he gives; the others see that a tile with a
-city has changed hands. So a giver knows where a tile is until it is laid, or until its
-owner gives away one that might be it.
+The asker and the giver see the tile; the others only see that a tile with a city has changed hands.
+So a giver knows where a tile is until it is laid, or until its owner gives away one that could be
+it.
 """
 
 from netzplan.games.deutschland_rummy.network import Country
@@ -12,12 +12,12 @@ __all__ = ["after_gift", "after_laying"]
 
 
 def after_laying(gifts: tuple[Gift, ...], laid_mask: int) -> tuple[Gift, ...]:
-    """Return what is still worth knowing once some tiles lie on the table."""
+    """Return the gifts that are still relevant once some tiles have been laid."""
     return tuple(gift for gift in gifts if not laid_mask >> gift.tile & 1)
 
 
 def after_gift(country: Country, state: State, giver: int, tile: int) -> tuple[Gift, ...]:
-    """Return what is known after a gift to the player whose turn it is."""
+    """Return the gifts after a tile was given to the player whose turn it is."""
     assert state.question is not None, "nobody has asked"
     shown = country.tiles_of_city[state.question.city]
     kept = []

@@ -1,4 +1,4 @@
-"""What a move brought, in a sentence for lists and notices."""
+"""The headline of a move: one sentence for lists and notices."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ __all__ = ["headline"]
 
 
 def headline(file: MapFile, marks: Sequence[Mark]) -> Plain:
-    """Return the sentence of a move; tiles are counted, and none is named."""
+    """Return the headline of a move; it counts tiles, but names none."""
     if any(isinstance(mark, GameEnded) for mark in marks):
         return "ended", {}
     laid = [mark for mark in marks if isinstance(mark, TilesLaid)]

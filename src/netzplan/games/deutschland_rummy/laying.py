@@ -1,7 +1,7 @@
-"""Laying: reading the table that a player wants, and the rule that forbids it (rules 2, 3 A, 4).
+"""Layings: the table that a player wants, and the rule that forbids it (rules 2, 3 A, 4).
 
-A laying is the whole table after it. All tests name the route and the place in it, both
-counted from 1, as the sentences of the rulebook do.
+A laying is the whole table after it. All refusals name the route and the place in it, counted from
+1, as the sentences of the rulebook do.
 """
 
 from msgspec import Struct
@@ -23,17 +23,17 @@ __all__ = ["Laying", "read_laying", "wrong_before_out", "wrong_taking"]
 
 
 class Laying(Struct, frozen=True):
-    """A table that a player wants, in numbers; each route in it is valid."""
+    """The table that a player wants, as numbers; each of its routes is valid."""
 
     routes: tuple[Route, ...]
     laid_mask: int
-    """Tiles that were not on the table before."""
+    """Mask of the tiles that were not on the table before."""
 
 
 def read_laying(
     country: Country, before_mask: int, rack_mask: int, words: tuple[RouteWords, ...]
 ) -> Laying | Violation:
-    """Return the laying, or the first rule that it breaks whoever lays (rules 2.2, 3 A 2, 4)."""
+    """Return the laying, or the first rule that it breaks for any player (rules 2.2, 3 A 2, 4)."""
     routes: list[Route] = []
     after_mask = 0
     for number, written in enumerate(words):
@@ -56,7 +56,7 @@ def read_laying(
 
 
 def _unowned(route: Route, used_mask: int, at_hand_mask: int) -> RouteFault | None:
-    """Return the first tile that lies twice, or lies neither on the table nor on the rack."""
+    """Return the first tile that is used twice, or is neither on the table nor on the rack."""
     for at, tile in enumerate(route.tiles):
         if used_mask >> tile & 1:
             return RouteFault("dr.tile.once", at)
@@ -66,7 +66,7 @@ def _unowned(route: Route, used_mask: int, at_hand_mask: int) -> RouteFault | No
 
 
 def _told(fault: RouteFault, number: int, words: RouteWords) -> Violation:
-    """Return a route's fault as a refusal, with all that its sentence may name."""
+    """Return a route's fault as a refusal, with every parameter that its sentence can name."""
     at = fault.at
     named: list[tuple[str, Parameter]] = [
         ("route", number + 1),
@@ -99,10 +99,10 @@ def wrong_before_out(
 def wrong_taking(
     country: Country, before: tuple[Route, ...], laying: Laying, city: int
 ) -> Violation | None:
-    """Return why a laying does not take one tile from the table (rules 3 C 2).
+    """Return why a laying does not take exactly one tile from the table (rules 3 C 2).
 
-    The city is the one that was asked for in vain. All tiles laid go into one new route,
-    with the tile that is taken; the rest of the table may be rebuilt.
+    The city is the one that was asked for in vain. All tiles laid must go into one new route
+    together with the tile taken; the rest of the table can be rebuilt.
     """
     with_laid = [
         number for number, route in enumerate(laying.routes) if route_mask(route) & laying.laid_mask

@@ -1,4 +1,4 @@
-"""A country as the rules need it: cities by region, tiles by number, a connection's two cities."""
+"""A country as the rules use it: cities by region, tiles by number, the cities of connections."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ JOKERS = 3
 """Joker tiles in the bag (rules 1.1)."""
 
 JOKER_KM = 1000
-"""Kilometres that a joker left on a rack costs (rules 6)."""
+"""Kilometres that a joker left on a rack counts (rules 6)."""
 
 
 class CityRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class CityRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConnectionRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """A connection of a map file's rules part: one tile shows it."""
+    """A connection of a map file's rules part, which is shown on one tile."""
 
     between: tuple[str, str]
     km: int
@@ -44,7 +44,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Country:
-    """A country: immutable, shared by all matches on it. Cities and tiles are numbers."""
+    """A country: immutable, shared by all matches on it. Cities and tiles are indices."""
 
     def __init__(self, map_id: str, rules: MapRules, map_hash: str) -> None:
         """Compile the rules part of a checked map."""
@@ -56,14 +56,14 @@ class Country:
         self.region_of: tuple[int, ...] = tuple(
             rules.regions.index(city.region) for city in rules.cities
         )
-        """By city: the number of its region."""
+        """For each city, the index of its region."""
         self.ends: tuple[tuple[int, int], ...] = tuple(
             (self.city_number[each.between[0]], self.city_number[each.between[1]])
             for each in rules.connections
         )
-        """By connection: its two cities, in the order of the map."""
+        """For each connection, its two cities in the order of the map."""
         self.first_joker = len(self.ends)
-        """Tiles below this number are connections, the others are jokers."""
+        """Tiles below this number are connections; the others are jokers."""
         self.tiles: tuple[str, ...] = (
             *("--".join(each.between) for each in rules.connections),
             *(f"joker-{number}" for number in range(1, JOKERS + 1)),
@@ -73,7 +73,7 @@ class Country:
             *(each.km for each in rules.connections),
             *(JOKER_KM,) * JOKERS,
         )
-        """By tile: kilometres that it costs when it is left on a rack."""
+        """For each tile, the kilometres that it counts if it is left on a rack."""
         self.all_mask = (1 << len(self.tiles)) - 1
         self.connections_mask = (1 << self.first_joker) - 1
         self.jokers_mask = self.all_mask & ~self.connections_mask
@@ -81,18 +81,18 @@ class Country:
             sum(1 << tile for tile, pair in enumerate(self.ends) if city in pair)
             for city in range(len(self.cities))
         )
-        """By city: the connections that show it, as a mask."""
+        """For each city, the mask of the connections that show it."""
         self.connection_between: dict[tuple[int, int], int] = {
             pair: tile for tile, (a, b) in enumerate(self.ends) for pair in ((a, b), (b, a))
         }
-        """(city, city) -> connection, either way."""
+        """(city, city) -> connection, in either order."""
 
     def is_joker(self, tile: int) -> bool:
         """Return whether a tile is a joker."""
         return tile >= self.first_joker
 
     def mask_of(self, tiles: tuple[int, ...]) -> int:
-        """Return different tiles as a mask."""
+        """Return the mask of tiles, which must all differ."""
         return sum([1 << tile for tile in tiles])
 
     def ids_of(self, mask: int) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class Country:
         return tuple([self.tiles[tile] for tile in bits(mask)])
 
     def cities_of(self, mask: int) -> int:
-        """Return the cities of some connections, both as masks."""
+        """Return the mask of the cities on the connections in a mask."""
         found = 0
         for tile in bits(mask):
             a, b = self.ends[tile]
@@ -108,7 +108,7 @@ class Country:
         return found
 
     def tiles_at(self, cities_mask: int) -> int:
-        """Return the connections that show any of some cities, both as masks."""
+        """Return the mask of the connections that show any of the cities in a mask."""
         found = 0
         for city in bits(cities_mask):
             found |= self.tiles_of_city[city]

@@ -1,15 +1,15 @@
-"""One line of text for an action and for a position, and back.
+"""Text notation for actions and positions, in both directions.
 
 ================================= ================================================
 ``draw``, ``end``, ``refuse``     draw a tile, end the turn, give nothing
 ``ask kiel``                      ask for a city
 ``give kiel--luebeck``            give the asker that tile
 ``lay kiel>luebeck>*1>rostock``   the whole table after laying; joker 1 between
-                                  ``luebeck`` and ``rostock``; routes are parted by ``/``
+                                  ``luebeck`` and ``rostock``; ``/`` separates routes
 ================================= ================================================
 
-Between two cities there is one connection at most, so a route is told by its cities. A
-position is one line, too; see :func:`write_position`.
+Two cities have at most one connection, so the cities determine a route. A position is also one line
+of text; see :func:`write_position`.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ _WORDS = 13
 
 
 class NotationError(ValueError):
-    """A text that is no action or no position; the message says where."""
+    """A text that is not an action or a position; the message says where it fails."""
 
 
 def write_action(rules: DeutschlandRummy, state: State, seat: int, action: Action) -> str:
@@ -78,10 +78,10 @@ def write_action(rules: DeutschlandRummy, state: State, seat: int, action: Actio
 
 
 def read_action(rules: DeutschlandRummy, state: State, seat: int, text: str) -> Action:
-    """Return the action that a notation means in this position.
+    """Return the action that a text denotes in this position.
 
-    Raises NotationError when the text is no action; whether the action is legal is for
-    ``rules.violation`` to say.
+    Raise NotationError if the text is not an action. Whether the action is legal is left to
+    ``rules.violation``.
     """
     verb, _, rest = " ".join(text.split()).partition(" ")
     if verb in _PLAIN and not rest:
@@ -96,7 +96,7 @@ def read_action(rules: DeutschlandRummy, state: State, seat: int, text: str) -> 
 
 
 def write_route(route: RouteWords) -> str:
-    """Return a route as its cities, with jokers by their number between them."""
+    """Return a route as its cities, with the numbers of jokers between them."""
     text = route.cities[0]
     for tile, city in zip(route.tiles, route.cities[1:], strict=True):
         joker = tile.removeprefix("joker-")
@@ -105,9 +105,9 @@ def write_route(route: RouteWords) -> str:
 
 
 def read_route(country: Country, text: str) -> RouteWords:
-    """Return the route that a text means; raises NotationError.
+    """Return the route that a text denotes; raise NotationError if there is none.
 
-    Two cities that no connection joins give a tile of that name, which the rules refuse.
+    Two cities without a connection give a tile with their names, which the rules refuse.
     """
     cities: list[str] = []
     tiles: list[str] = []
@@ -130,20 +130,20 @@ def read_route(country: Country, text: str) -> RouteWords:
 
 
 def _between(country: Country, one: str, other: str) -> str:
-    """Return the connection of two cities as the map has it, as written if there is none."""
+    """Return the id of the connection of two cities, or the ids as written if there is none."""
     turned = f"{other}--{one}"
     return turned if turned in country.tile_number else f"{one}--{other}"
 
 
 def write_position(rules: DeutschlandRummy, state: State) -> str:
-    """Return a position as one line; the bag holds the tiles that are nowhere else.
+    """Return a position as one line of text; the bag holds the tiles that are nowhere else.
 
-    ``map phase games mover idle drawn out laid question racks table gifts played``. Lists
-    have commas, racks, routes, gifts and games a ``/`` between them; parts that are empty
-    are ``-``. A question is ``city:refused:giver:tile``, with ``:drawn`` if the turn's tile was
-    drawn before it, a gift ``giver:tile:seats``, a finished game ``end:winners:rack:rack…``.
-    Where a tile of the table has to be taken at once, the number of games has a ``!``;
-    where another seat than the first began, it has that after an ``@``.
+    ``map phase games mover idle drawn out laid question racks table gifts played``. Commas separate
+    the members of lists; ``/`` separates racks, routes, gifts and games; empty parts are ``-``. A
+    question is ``city:refused:giver:tile``, with ``:drawn`` if the turn's tile was drawn before it;
+    a gift is ``giver:tile:seats``; a finished game is ``end:winners:rack:rack…``. If a tile of the
+    table must be taken at once, the number of games has a ``!``; if a seat other than the first
+    began, the seat follows after an ``@``.
     """
     country = rules.country
     words = [
@@ -186,7 +186,7 @@ def _tiles(country: Country, mask: int) -> str:
 
 
 def read_position(rules: DeutschlandRummy, text: str) -> State:
-    """Return the position that :func:`write_position` wrote; raises NotationError."""
+    """Return the position that :func:`write_position` wrote; raise NotationError otherwise."""
     country = rules.country
     words = text.split()
     if len(words) != _WORDS or words[0] != country.id:

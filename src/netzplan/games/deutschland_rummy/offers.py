@@ -1,4 +1,4 @@
-"""What a seat may do now, for the page, which knows no rules. Layings are not listed."""
+"""The actions open to a seat, for the page, which knows no rules. Layings are not listed."""
 
 from enum import StrEnum
 
@@ -15,44 +15,44 @@ __all__ = ["Freedom", "Offers", "offers"]
 
 
 class Freedom(StrEnum):
-    """What a seat may lay."""
+    """Which layings are open to a seat."""
 
     NOTHING = "nothing"
-    """It is asked for a city: nothing can be laid."""
+    """None: the seat is being asked for a city."""
     OUT = "out"
-    """Only new routes wholly of own tiles."""
+    """Only new routes made entirely of the seat's own tiles."""
     TAKE = "take"
-    """The same, or one tile of the table with at least two own ones in a new route."""
+    """As ``OUT``, or a new route of one table tile and at least two of the seat's own."""
     ALL = "all"
-    """Anything, as long as a rack tile is laid."""
+    """Any laying that lays at least one tile of the rack."""
 
 
 class Offers(Struct, frozen=True):
-    """All that a seat may do now. A reason that is None means: it may."""
+    """Everything that a seat can do now. A reason of None means that the action is allowed."""
 
     phase: Phase
     lay: Freedom
     draw: Violation | None
-    """Why it may not draw."""
+    """Why the seat may not draw."""
     ask: Violation | None
-    """Why it may not ask."""
+    """Why the seat may not ask."""
     end: Violation | None
-    """Why it may not end the turn."""
+    """Why the seat may not end the turn."""
     cities: tuple[str, ...]
-    """Cities that it may ask for."""
+    """Cities that the seat may ask for."""
     take: str | None
-    """City of which it may take a tile from the table."""
+    """City of which the seat may take a tile from the table."""
     takeable: tuple[str, ...]
-    """Tiles of the table that show that city; whether the rest can be rebuilt is not said."""
+    """Table tiles that show that city; whether the rest can be rebuilt is not checked."""
     gifts: tuple[str, ...]
-    """Tiles that it may give, when it is asked; it may refuse, too."""
+    """Tiles that the seat may give when it is asked; it may also refuse."""
     ends_in: int | None = None
-    """How many more idle turns in a row end the game: 1 if ending this turn does.
-    None if ending this turn brings the end no nearer."""
+    """How many more consecutive idle turns end the game: 1 if ending this turn does. None if ending
+    this turn does not bring the end closer."""
 
 
 def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
-    """Return the seat's choices, or None when it has nothing to choose."""
+    """Return the seat's choices, or None if it has nothing to choose."""
     turn = rules.turn(state)
     if not isinstance(turn, Players) or seat not in turn.seats:
         return None

@@ -1,4 +1,4 @@
-"""A stored choice or draw in plain words: nothing of the map or the rules is needed for it."""
+"""A stored choice or draw as a sentence, without access to the map or the rules."""
 
 from netzplan.core.violation import Parameter
 from netzplan.games.deutschland_rummy.actions import (
@@ -20,7 +20,7 @@ __all__ = ["plain"]
 
 
 def plain(what: Action | Event) -> Plain:
-    """Return the sentence of a choice or a draw; a tile that is covered is not named."""
+    """Return the sentence of a choice or a draw; it does not name a covered tile."""
     match what:
         case Lay():
             return "lay", {"routes": len(what.routes)}

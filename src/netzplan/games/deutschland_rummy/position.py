@@ -1,4 +1,4 @@
-"""Positions: whose turn it is, what is legal and what follows; refusals name rules."""
+"""Positions: whose turn it is, which actions are legal and what follows; refusals name rules."""
 
 from functools import lru_cache
 from typing import assert_never
@@ -47,10 +47,10 @@ _READ = 256
 
 
 class Positions:
-    """Positions in one country: whose turn it is, what is legal, what follows."""
+    """Positions in one country: whose turn it is, which actions are legal, what follows."""
 
     def __init__(self, country: Country) -> None:
-        """Prepare what depends on a country."""
+        """Prepare what depends on the country."""
         self.country = country
         self._deals = tuple(
             tuple((Deal(seat, tile), 1) for tile in country.tiles) for seat in range(max(RACKS))
@@ -64,7 +64,7 @@ class Positions:
     # --- whose turn -------------------------------------------------------------------
 
     def start(self, setup: Setup) -> State:
-        """Return empty racks before the first deal; the option ``games`` is their number."""
+        """Return empty racks before the first deal; the option ``games`` is the number of games."""
         games = setup.option("games", default=1)
         starter = agreed_starter(setup)
         return State(
@@ -90,7 +90,7 @@ class Positions:
                 return Over()
 
     def asked(self, state: State) -> int:
-        """Return the seat that answers now, or NOBODY (rules 3 C)."""
+        """Return the seat that has to answer now, or NOBODY (rules 3 C)."""
         if state.phase is not Phase.ANSWER:
             return NOBODY
         assert state.question is not None, "nobody has asked"
@@ -99,7 +99,7 @@ class Positions:
     # --- chance -----------------------------------------------------------------------
 
     def chances(self, state: State) -> tuple[tuple[Event, int], ...]:
-        """Return the tiles of the bag, for the seat that gets one; before, who may begin."""
+        """Return the seats that can begin, or the tiles of the bag for the seat that gets one."""
         if state.phase is Phase.BEGIN:
             return tuple((Begins(seat), 1) for seat in range(len(state.racks)))
         if state.phase is Phase.DEAL:
@@ -210,15 +210,14 @@ class Positions:
         return bool(state.out_mask >> seat & 1)
 
     def city_asked(self, state: State) -> str:
-        """Return the id of the city that was asked for in this turn."""
+        """Return the id of the city requested in this turn."""
         assert state.question is not None, "nobody has asked"
         return self.country.cities[state.question.city]
 
     def takeable_city(self, state: State) -> int | None:
-        """Return the city of which the mover may take a tile from the table (rules 3 C 2).
+        """Return the city of which the mover may take a table tile, or None (rules 3 C 2).
 
-        None if he may not: he is out, has not asked, somebody has given him a tile, or he
-        has drawn since.
+        None if the mover is out, has not asked, was given a tile, or has drawn since.
         """
         question = self._in_vain(state)
         if question is None or self.is_out(state, state.mover):
@@ -227,14 +226,14 @@ class Positions:
         return None if state.take_at_once and drawn_since else question.city
 
     def _in_vain(self, state: State) -> Question | None:
-        """Return the request of the running turn if all have refused it."""
+        """Return the request of the running turn if every seat has refused it."""
         question = state.question
         if state.phase is not Phase.ACT or question is None or question.giver != NOBODY:
             return None
         return question
 
     def read(self, state: State, lay: Lay) -> Laying | Violation:
-        """Return a laying in numbers, or the rule that forbids it to everybody."""
+        """Return a laying as numbers, or the rule that forbids it to every player."""
         return self._read(table_mask(state.table), state.racks[state.mover], lay.routes)
 
     def _read_anew(
@@ -243,7 +242,7 @@ class Positions:
         return read_laying(self.country, before_mask, rack_mask, words)
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        """Return a sample of the legal actions of a seat: always the same in a position."""
+        """Return a sample of a seat's legal actions; always the same for a position."""
         turn = self.turn(state)
         if not isinstance(turn, Players) or seat not in turn.seats:
             return []
@@ -260,7 +259,7 @@ class Positions:
         return [*listed, *sample(self.country, state, is_out=is_out, takeable_city=city)]
 
     def givable(self, state: State) -> tuple[int, ...]:
-        """Return the tiles that the seat that is asked may give (rules 3 C 1)."""
+        """Return the tiles that the seat being asked may give (rules 3 C 1)."""
         if state.phase is not Phase.ANSWER or state.question is None:
             return ()
         shown = self.country.tiles_of_city[state.question.city]
@@ -326,7 +325,7 @@ class Positions:
         return replace(state, phase=phase, question=replace(state.question, refused=refused))
 
     def emptied(self, state: State) -> int | None:
-        """Return the seat that gave its last tile away in this turn (rules 5.2)."""
+        """Return the seat that gave away its last tile in this turn (rules 5.2)."""
         question = state.question
         if question is None or question.giver == NOBODY or state.racks[question.giver]:
             return None
@@ -343,16 +342,16 @@ class Positions:
         return replace(state, mover=mover, laid_mask=0, drawn=False, question=None, idle=idle)
 
     def ends_in(self, state: State) -> int | None:
-        """Return how many more idle turns end the game: 1 if ending this turn does.
+        """Return how many more consecutive idle turns end the game: 1 if ending this turn does.
 
-        None if ending this turn brings the end of the game no nearer.
+        None if ending this turn does not bring the end of the game closer.
         """
         if self.emptied(state) is not None:
             return 1
         return len(state.racks) - state.idle if self._is_idle(state) else None
 
     def _is_idle(self, state: State) -> bool:
-        """Return whether nothing was done in the running turn, and the bag is empty (rules 5.3)."""
+        """Return whether the running turn had no effect so far and the bag is empty (rules 5.3)."""
         gave = state.question is not None and state.question.giver != NOBODY
         return not (state.bag_mask or state.laid_mask or state.drawn or gave)
 
@@ -362,7 +361,7 @@ class Positions:
         return tuple(seat for seat, km in enumerate(kilometres) if km == min(kilometres))
 
     def _ended_game(self, state: State, end: str, winners: tuple[int, ...]) -> State:
-        """Note a finished game; the next one is dealt, the next seat begins (rules 6)."""
+        """Record a finished game; deal the next one, which the next seat begins (rules 6)."""
         played = (*state.played, Played(end, winners, state.racks))
         if len(played) == state.games:
             return replace(state, phase=Phase.OVER, played=played)

@@ -1,7 +1,7 @@
-"""A position that a reader can't tell from the real one: hidden racks and bag, made up.
+"""Sample positions that a reader can't distinguish from the real one: hidden racks and bag.
 
-Pure: what is random in it comes from the caller. What the reader knows is kept: his own rack,
-the table, all counts, and where tiles are that he gave away.
+Pure: the caller supplies the randomness. What the reader knows stays: their own rack, the table,
+all counts, and the places of tiles that they gave away.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ __all__ = ["dealt", "resample", "unseen"]
 
 
 def resample(rules: DeutschlandRummy, view: View, random: RandomSource) -> State:
-    """Return a state with the same view, the tiles that the reader does not see dealt fairly.
+    """Return a state with the same view, with the tiles hidden from the reader dealt at random.
 
-    Each deal is as likely as any other, but for tiles that the reader gave away and that may
-    have been given on: each seat where one may be has about the same chance.
+    All deals are equally likely, except for tiles that the reader gave away and that could have
+    been passed on: each seat that can have one has about the same chance.
     """
     order = list(unseen(rules, view))
     random.shuffle(order)
@@ -39,7 +39,7 @@ def resample(rules: DeutschlandRummy, view: View, random: RandomSource) -> State
 def unseen(rules: DeutschlandRummy, view: View) -> tuple[int, ...]:
     """Return the tiles in the bag and on other racks, by number, in the order of the map.
 
-    Those that the reader has given away are among them.
+    Includes tiles that the reader has given away.
     """
     country = rules.country
     seen = table_mask(_table(country, view)) | _mask(country, view.rack)
@@ -47,10 +47,10 @@ def unseen(rules: DeutschlandRummy, view: View) -> tuple[int, ...]:
 
 
 def dealt(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
-    """Return a state with the same view, hidden tiles dealt in the order given.
+    """Return a state with the same view, with hidden tiles dealt in the given order.
 
-    ``order`` is any order of :func:`unseen`; by their place in it a seat is chosen for tiles
-    that may be at several.
+    ``order`` is any order of :func:`unseen`. A known tile that could be at several seats goes to
+    one of them by its place in ``order``.
     """
     assert sorted(order) == list(unseen(rules, view)), "not an order of the unseen tiles"
     return _dealt(rules, view, order)
@@ -104,7 +104,7 @@ def _racks(country: Country, view: View, order: Sequence[int]) -> tuple[int, ...
 def _seated(
     country: Country, known: list[KnownView], places: dict[int, int], need: list[int]
 ) -> list[int]:
-    """Return a seat for each known tile, so that no rack gets more than it holds."""
+    """Return a seat for each known tile, so that no rack gets more tiles than it holds."""
     if not known:
         return []
     first, *others = known

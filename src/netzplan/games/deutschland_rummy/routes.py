@@ -1,7 +1,7 @@
-"""Routes: rows of tiles in which each two neighbours touch at the same city (rules 2 and 4.1).
+"""Routes: rows of tiles in which neighbours touch at the same city (rules 2 and 4.1).
 
-Numbers inside the rules, words (ids) in actions and views. A route says between which
-cities each tile lies, so that a joker stands for exactly one pair.
+The rules use numbers; actions and views use ids ("words"). A route lists the cities that each tile
+lies between, so that a joker stands for exactly one pair.
 """
 
 from functools import lru_cache
@@ -25,22 +25,22 @@ __all__ = [
 ]
 
 KEPT = 1 << 12
-"""Routes whose ids are kept: a turn changes few of a table."""
+"""Cache size for routes as ids: a turn changes few routes of a table."""
 
 FEWEST = 3
-"""Tiles of a route."""
+"""The fewest tiles of a route."""
 
 
 class Route(Struct, frozen=True, gc=False):
-    """A row of tiles, in numbers: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
+    """A row of tiles as numbers: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
 
     tiles: tuple[int, ...]
     cities: tuple[int, ...]
-    """One more than tiles; the first is the last again in a ring."""
+    """One more than there are tiles; in a ring, the last city equals the first."""
 
 
 class RouteWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A route in ids: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
+    """A route as ids: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
 
     tiles: tuple[str, ...]
     """Tile ids, from one end to the other: ``kiel--luebeck`` or ``joker-1``."""
@@ -49,19 +49,18 @@ class RouteWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class RouteFault(Struct, frozen=True, gc=False):
-    """The first thing that is wrong with a route."""
+    """The first fault of a route."""
 
     rule: str
-    """Id in the rulebook."""
+    """Rule id in the rulebook."""
     at: int
-    """Place in the route, counted from 0: a tile's, a city's if the rule is ``dr.city.known``.
+    """Place in the route, from 0: of a tile, or of a city if the rule is ``dr.city.known``.
 
-    Where the numbers of tiles or cities are wrong, the first place that is missing.
-    """
+    If the number of tiles or cities is wrong, the first missing place."""
 
 
 def route_fault(country: Country, route: Route) -> RouteFault | None:
-    """Return the first fault of a route from its first tile on, or None; total."""
+    """Return the first fault of a route, in the order of its tiles, or None; total."""
     tiles, cities = route.tiles, route.cities
     if len(tiles) < FEWEST:
         return RouteFault("dr.route.min-three", len(tiles))
@@ -95,7 +94,7 @@ def _misfit(country: Country, tile: int, one: int, other: int) -> str | None:
 
 
 def canonical(route: Route) -> Route:
-    """Return the one way to write a route: either end first; a ring may begin anywhere."""
+    """Return a route in canonical form, whichever end or (in a ring) place it begins at."""
     ways = [route]
     if len(route.tiles) > 1 and route.cities[0] == route.cities[-1]:
         ways = [
@@ -110,18 +109,18 @@ def canonical(route: Route) -> Route:
 
 
 def route_mask(route: Route) -> int:
-    """Return the tiles of a route as a mask."""
+    """Return the mask of the tiles of a route."""
     return sum([1 << tile for tile in route.tiles])
 
 
 def table_mask(table: tuple[Route, ...]) -> int:
-    """Return all tiles of a table as a mask."""
+    """Return the mask of all tiles of a table."""
     return sum([route_mask(route) for route in table])
 
 
 @lru_cache(maxsize=KEPT)
 def to_words(country: Country, route: Route) -> RouteWords:
-    """Return a route in ids."""
+    """Return a route as ids."""
     return RouteWords(
         tuple([country.tiles[tile] for tile in route.tiles]),
         tuple([country.cities[city] for city in route.cities]),
@@ -129,9 +128,9 @@ def to_words(country: Country, route: Route) -> RouteWords:
 
 
 def from_words(country: Country, words: RouteWords) -> Route | RouteFault:
-    """Return a route in numbers, or the first id that means nothing.
+    """Return a route as numbers, or the first id that does not exist.
 
-    Whether the route is valid is for :func:`route_fault` to say.
+    Use :func:`route_fault` to check whether the route is valid.
     """
     for at, tile in enumerate(words.tiles):
         if tile not in country.tile_number:
@@ -147,5 +146,5 @@ def from_words(country: Country, words: RouteWords) -> Route | RouteFault:
 
 @lru_cache(maxsize=KEPT)
 def known_from_words(country: Country, words: RouteWords) -> Route | RouteFault:
-    """Return the same of a route that has been laid: what is kept was of some length."""
+    """Like ``from_words``, for routes that were laid; cached, since their length is limited."""
     return from_words(country, words)

@@ -1,4 +1,4 @@
-"""The rules of Deutschland Rummy, bound to the protocol that all games keep."""
+"""The rules of Deutschland Rummy, as an implementation of the ``Rules`` protocol."""
 
 from typing import Any
 
@@ -34,12 +34,12 @@ FACTS = Facts(
 
 OPTIONS = (
     TableOption("games", 1, fewest=1, most=9),
-    # Matches stored before know nothing of it: there a tile may still be drawn first.
+    # In matches older than this option, the player may draw before taking a tile.
     TableOption("take_at_once", default=True, absent=False, shown=False),
-    # Before it was there, seat 1 began; 0 is drawn by nature.
+    # In matches older than this option, seat 1 began; 0 means that nature draws the seat.
     TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
 )
-"""What a table can agree on."""
+"""The options of the game."""
 
 
 class DeutschlandRummy(Bound):
@@ -65,36 +65,36 @@ class DeutschlandRummy(Bound):
         return (self.country,)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before anything has happened; raises Unfit for what can't be agreed."""
+        """Return the state before the first entry; raise Unfit for a setup that is not possible."""
         self.agreeable.check(setup)
         return self.positions.start(setup)
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return what the seat may know: its own rack, the table, and what it has seen."""
+        """Return what the seat may know: its own rack, the table, and the tiles it has seen."""
         check_seat(seat, len(state.racks))
         return view_of(self.positions, state, seat, table_seen(self.positions, state.table))
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
-        """Return the entry, with a tile covered that the reader may not see."""
+        """Return the entry, with a tile that the reader may not see covered."""
         return covered(entry, seat)
 
     def effects(
         self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
     ) -> Effects[Mark]:
-        """Return what an entry brought, with tiles covered that the reader may not see."""
+        """Return the effects of an entry, with tiles that the reader may not see covered."""
         return effects_of(self.positions, before, entry, after, reader)
 
     def standing(self, state: State) -> tuple[Item, ...]:
-        """Return the kilometres of the games that are finished."""
+        """Return the kilometres of the finished games."""
         return scoring.standing(self.country, state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the itemised result when all games are played."""
+        """Return the itemised result once all games are over, else None."""
         return scoring.outcome(self.country, state) if state.phase is Phase.OVER else None
 
 
 def covered(entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
-    """Return the entry, with a tile covered that the reader may not see (rules 1.2, 3 C)."""
+    """Return the entry, with a tile that the reader may not see covered (rules 1.2, 3 C)."""
     if isinstance(entry, BACK):
         return entry
     if isinstance(entry, Happened):

@@ -1,8 +1,8 @@
-"""Some legal layings and requests of a position: enough for random play to reach every rule.
+"""A sample of legal layings and requests: enough for random play to reach every rule.
 
-Layings can't be listed. The sample is the same each time in a position: what looks random in
-it is computed from the position. It finds new routes (greedily, jokers included), tiles that
-fit at an end, splits of a route around a tile, ends of routes taken over, exchanged jokers.
+Layings can't be enumerated. The sample is always the same for a position: its pseudo-random numbers
+are computed from the position. It finds new routes (greedily, jokers included), tiles that fit at
+an end, splits of a route around a tile, ends of routes that can be taken, and joker exchanges.
 """
 
 from collections.abc import Iterator
@@ -15,23 +15,23 @@ from netzplan.games.deutschland_rummy.state import State
 __all__ = ["FACTOR", "LAYINGS", "LONGEST", "LOW_BITS", "PRIME", "SUMMAND", "sample"]
 
 LAYINGS = 5
-"""Layings of a sample at most."""
+"""The most layings in a sample."""
 LONGEST = 7
-"""Tiles of a new route at most."""
+"""The most tiles of a new route."""
 
-# Each number that looks random is the one before times FACTOR plus SUMMAND, modulo PRIME; its
-# lowest bits repeat too soon to be used.
+# A linear congruential generator: each number is the one before times FACTOR plus SUMMAND, modulo
+# PRIME. Its lowest bits repeat too soon to be used.
 PRIME = (1 << 61) - 1
 FACTOR = 0x5851F42D4C957F2D
 SUMMAND = 0x14057B7EF767814F
 LOW_BITS = 20
 
 Change = tuple[dict[int, tuple[Route, ...]], tuple[Route, ...]]
-"""Routes of the table by number with what replaces them, and new routes."""
+"""Replacements for routes of the table, by index, and new routes."""
 
 
 class _Dice:
-    """A row of numbers that depends on a position alone."""
+    """Pseudo-random numbers that depend only on a position."""
 
     def __init__(self, seed: int) -> None:
         self._value = seed % PRIME
@@ -41,7 +41,7 @@ class _Dice:
         return (self._value >> LOW_BITS) % count
 
     def turned(self, items: list[int]) -> list[int]:
-        """Return the items in the same round order, from another start on."""
+        """Return the items rotated to start at a different one."""
         start = self.below(len(items)) if items else 0
         return items[start:] + items[:start]
 
@@ -49,7 +49,7 @@ class _Dice:
 def sample(
     country: Country, state: State, *, is_out: bool, takeable_city: int | None
 ) -> Iterator[Lay | Ask]:
-    """Yield different legal layings and requests of the player whose turn it is."""
+    """Yield distinct legal layings and requests of the player whose turn it is."""
     rack = state.racks[state.mover]
     dice = _Dice(rack * 31 + state.bag_mask * 7 + table_mask(state.table))
     if state.question is None:
@@ -76,7 +76,7 @@ def sample(
 
 
 def _requests(country: Country, rack: int, dice: _Dice) -> Iterator[Ask]:
-    """Yield a request for a city of the own rack, which may help, and one for any city."""
+    """Yield a request for a city on the player's rack, which may help, and one for any city."""
     own = [city for city, shown in enumerate(country.tiles_of_city) if shown & rack]
     asked = {dice.below(len(country.cities))}
     if own:
@@ -86,7 +86,7 @@ def _requests(country: Country, rack: int, dice: _Dice) -> Iterator[Ask]:
 
 
 class _Finder:
-    """Looks for changes of a table that lay tiles of a rack."""
+    """Finds changes of a table that lay tiles of a rack."""
 
     def __init__(self, country: Country, table: tuple[Route, ...], rack: int, dice: _Dice) -> None:
         self.country = country
@@ -106,7 +106,7 @@ class _Finder:
     # --- new routes -------------------------------------------------------------------
 
     def own_routes(self) -> list[Route]:
-        """Return up to two new routes of rack tiles."""
+        """Return up to two new routes made of rack tiles."""
         found: list[Route] = []
         for first in self.dice.turned(list(bits(self.connections))):
             route = self._grown(first)
@@ -119,7 +119,7 @@ class _Finder:
         return found
 
     def _grown(self, first: int) -> Route:
-        """Return a row of rack tiles that begins with a tile; jokers only to make it valid."""
+        """Return a row of rack tiles from a tile on; jokers are used only to make it valid."""
         one, other = self.country.ends[first]
         route = Route((first,), (one, other))
         left = self.connections & ~(1 << first)
@@ -148,7 +148,7 @@ class _Finder:
         return Route((*route.tiles, tile), (*route.cities, b if a == end else a))
 
     def _longer_by_joker(self, route: Route, joker: int, left: int) -> Route:
-        """Return the route with a joker at its end, to a city where it goes on if there is one."""
+        """Return the route with a joker at its end, to a city where it can continue if possible."""
         end = route.cities[-1]
         cities = self._partners(end)
         onward = [city for city in cities if self.country.tiles_of_city[city] & left]
@@ -173,7 +173,7 @@ class _Finder:
     # --- the table --------------------------------------------------------------------
 
     def additions(self) -> list[Change]:
-        """Return rack tiles that fit at the end of a route, and perhaps a joker there."""
+        """Return changes that add a rack tile, and possibly a joker, to the end of a route."""
         at_city: dict[int, int] = {}
         for number, route in enumerate(self.table):
             at_city[route.cities[0]] = at_city[route.cities[-1]] = number
@@ -198,7 +198,7 @@ class _Finder:
         return Route(route.tiles[::-1], route.cities[::-1])
 
     def splits(self) -> list[Change]:
-        """Return long routes cut in two where a rack tile then fits."""
+        """Return changes that split a long route in two so that a rack tile fits."""
         found: list[Change] = []
         for number, route in enumerate(self.table):
             for at in range(FEWEST, len(route.tiles) - FEWEST + 1):
@@ -212,7 +212,7 @@ class _Finder:
         return found
 
     def takings(self, wanted: int) -> list[Change]:
-        """Return new routes of the last tile of a long route, one of those wanted, and two own."""
+        """Return new routes of a wanted tile from the end of a long route and two rack tiles."""
         found: list[Change] = []
         for number, route in enumerate(self.table):
             if len(route.tiles) <= FEWEST:
@@ -226,7 +226,7 @@ class _Finder:
         return found
 
     def _around(self, tile: int) -> Route | None:
-        """Return a route of a connection and two rack tiles beside it."""
+        """Return a route of a connection and two rack tiles next to it, or None."""
         shown = self.country.tiles_of_city
         for one, other in (self.country.ends[tile], self.country.ends[tile][::-1]):
             start = Route((tile,), (one, other))
@@ -243,7 +243,7 @@ class _Finder:
         return None
 
     def exchanges(self) -> list[Change]:
-        """Return jokers of the table replaced by the rack tile, and put at the route's end."""
+        """Return changes that replace a table joker by a rack tile and move it to the end."""
         found: list[Change] = []
         for number, route in enumerate(self.table):
             for at, joker in enumerate(route.tiles):

@@ -8,7 +8,7 @@ __all__ = ["gains", "kilometres", "outcome", "standing"]
 
 
 def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
-    """Return the sum of a player's kilometres over finished games."""
+    """Return a player's total kilometres over the finished games."""
     return sum(country.km_of(game.racks[seat]) for game in played)
 
 
@@ -27,7 +27,7 @@ def outcome(country: Country, state: State) -> Outcome:
 
 
 def standing(country: Country, state: State) -> tuple[Item, ...]:
-    """Return the items of all seats for the games that are finished."""
+    """Return the items of all seats for the finished games."""
     return tuple(
         item
         for seat in range(len(state.racks))
@@ -37,7 +37,7 @@ def standing(country: Country, state: State) -> tuple[Item, ...]:
 
 
 def gains(country: Country, before: State, after: State) -> tuple[Item, ...]:
-    """Return the items of the games that were finished between two positions."""
+    """Return the items of the games that ended between two positions."""
     return tuple(
         item
         for number in range(len(before.played), len(after.played))
@@ -61,7 +61,7 @@ def _items(country: Country, number: int, game: Played, seat: int) -> list[Item]
 
 
 def _notes(state: State, scores: tuple[int, ...]) -> tuple[Note, ...]:
-    """Return a note on how each game ended, and one on a shared win."""
+    """Return a note on how each game ended, and one on a shared win if there is one."""
     games = tuple(
         Note(game.end, (("game", number), ("winner", seat)))
         for number, game in enumerate(state.played, start=1)

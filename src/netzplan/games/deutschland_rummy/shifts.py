@@ -1,4 +1,4 @@
-"""How a table differs from the one before: routes replaced, tiles moved, jokers freed."""
+"""The difference between two tables: routes replaced, tiles moved, jokers freed."""
 
 from collections.abc import Iterator
 
@@ -13,24 +13,24 @@ Routes = tuple[Route, ...]
 
 
 class Freed(Struct, frozen=True):
-    """A joker that lies elsewhere than before, in numbers."""
+    """A joker that has changed its place, as numbers."""
 
     joker: int
     by: int | None
-    """The tile that took its place beside one of its old neighbours."""
+    """The tile that replaced it next to one of its old neighbours; None if there is none."""
     was: tuple[int, int]
     now: tuple[int, int]
 
 
 class _Place(Struct, frozen=True):
-    """Where a tile lies."""
+    """The place of a tile."""
 
     cities: tuple[int, int]
     neighbours_mask: int
 
 
 def replaced(before: Routes, after: Routes) -> tuple[Routes, Routes]:
-    """Return the routes of a table that are gone and those that are new, however written."""
+    """Return the routes that are gone and those that are new, whatever way they are written."""
     gone, new = set(before).difference(after), set(after).difference(before)
     was = {canonical(route): route for route in before if route in gone}
     now = {canonical(route): route for route in after if route in new}
@@ -41,15 +41,15 @@ def replaced(before: Routes, after: Routes) -> tuple[Routes, Routes]:
 
 
 def taken_mask(new: Routes, laid_mask: int) -> int:
-    """Return the tiles of the table that lie in a route with tiles laid from a rack."""
+    """Return the tiles of the table that share a route with tiles laid from a rack."""
     return table_mask(tuple(r for r in new if route_mask(r) & laid_mask)) & ~laid_mask
 
 
 def moved_mask(old: Routes, new: Routes) -> int:
-    """Return the tiles that went to another route.
+    """Return the tiles that moved to another route.
 
-    A new route goes on as the old one with which it shares most tiles; what it got from
-    other old ones has moved.
+    A new route continues the old one that shares most tiles with it; its tiles from other old
+    routes have moved.
     """
     came_from = [route_mask(route) for route in old]
     went_to = [route_mask(route) for route in new]
@@ -70,7 +70,7 @@ def moved_mask(old: Routes, new: Routes) -> int:
 
 
 def freed_jokers(country: Country, old: Routes, new: Routes) -> Iterator[Freed]:
-    """Yield the jokers of old routes that stand for something else, or among other tiles."""
+    """Yield the jokers of old routes that stand for other cities or lie among other tiles."""
     for joker in bits(table_mask(old) & country.jokers_mask):
         was, now = _place(old, joker), _place(new, joker)
         stays = was.neighbours_mask & now.neighbours_mask
@@ -82,13 +82,13 @@ def freed_jokers(country: Country, old: Routes, new: Routes) -> Iterator[Freed]:
 
 
 def _takes_place(new: Routes, tile: int, was: _Place) -> bool:
-    """Return whether a tile lies in new routes beside a tile that lay beside the joker."""
+    """Return whether a tile lies next to a tile that was the joker's neighbour."""
     lies = any(tile in route.tiles for route in new)
     return lies and bool(_place(new, tile).neighbours_mask & was.neighbours_mask)
 
 
 def _place(routes: Routes, tile: int) -> _Place:
-    """Return where a tile lies in the one of some routes that holds it."""
+    """Return the place of a tile in the route that holds it."""
     route = next(route for route in routes if tile in route.tiles)
     at = route.tiles.index(tile)
     beside = {*route.tiles[max(0, at - 1) : at + 2]} - {tile}

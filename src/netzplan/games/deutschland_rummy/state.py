@@ -1,7 +1,7 @@
-"""A position of Deutschland Rummy: bag, racks and table, and what the turn has brought so far.
+"""A position of Deutschland Rummy: bag, racks, table, and what happened so far in the turn.
 
-Cities and tiles are numbers of the country; sets of tiles are masks. Who knows what beside
-the own rack follows from history alone: it is kept as :class:`Gift`.
+Cities and tiles are indices into the country; sets of tiles are masks. Only history determines what
+a player knows about other racks: it is stored as :class:`Gift`.
 """
 
 from enum import StrEnum
@@ -13,17 +13,17 @@ from netzplan.games.deutschland_rummy.routes import Route
 __all__ = ["NOBODY", "NONE", "RACKS", "Gift", "Phase", "Played", "Question", "State"]
 
 RACKS = {2: 12, 3: 10, 4: 8}
-"""By number of seats: tiles that each rack begins with (rules 1.2)."""
+"""Tiles on each rack at the start, by number of seats (rules 1.2)."""
 
 NONE = -1
-"""In place of a tile's number: no tile, or one that the reader may not see."""
+"""Stands for no tile, or for one that the reader may not see, in place of a tile number."""
 
 NOBODY = -1
-"""In place of a seat."""
+"""Stands for no seat, in place of a seat number."""
 
 
 class Phase(StrEnum):
-    """What is going on."""
+    """The phase of a match."""
 
     BEGIN = "begin"
     """Nature draws the seat that begins the first game."""
@@ -34,73 +34,73 @@ class Phase(StrEnum):
     DRAW = "draw"
     """Nature draws a tile for that player."""
     ANSWER = "answer"
-    """Another player is asked for a city."""
+    """Another player has to answer a request for a city."""
     OVER = "over"
 
 
 class Question(Struct, frozen=True, gc=False):
-    """What was asked for in the running turn."""
+    """The request of the running turn."""
 
     city: int
     refused: tuple[int, ...] = ()
-    """Seats that gave nothing, in the order they were asked."""
+    """Seats that refused, in the order they were asked."""
     giver: int = NOBODY
     tile: int = NONE
-    """What the giver gave."""
+    """The tile that the giver gave; NONE if no seat gave one."""
     after_draw: bool = False
-    """Whether the turn's tile was drawn before it."""
+    """Whether the turn's tile was drawn before the request."""
 
 
 class Gift(Struct, frozen=True, gc=False):
-    """What a player knows of a tile that he has given away and that was not laid since."""
+    """What a player knows of a tile that they gave away and that has not been laid since."""
 
     giver: int
     tile: int
     seats_mask: int
-    """Where it may be: more than one seat if it may have been given on."""
+    """Mask of the seats that can have it: more than one if it could have been passed on."""
 
 
 class Played(Struct, frozen=True, gc=False):
     """A finished game."""
 
     end: str
-    """Rule id of the way it ended."""
+    """Id of the rule by which it ended."""
     winners: tuple[int, ...]
     racks: tuple[int, ...]
-    """By seat: the tiles left, as masks."""
+    """For each seat, the mask of the tiles left."""
 
 
 class State(Struct, frozen=True, gc=False):
-    """The position of all."""
+    """The full position."""
 
     phase: Phase
     games: int
-    """Games agreed on."""
+    """Number of games agreed on."""
     racks: tuple[int, ...]
-    """By seat, as masks."""
+    """For each seat, the mask of the tiles on its rack."""
     bag_mask: int
     mover: int
-    """Whose turn it is, or will be after the deal."""
+    """The seat whose turn it is, or will be after the deal."""
     table: tuple[Route, ...] = ()
     out_mask: int = 0
-    """Seats that have come out."""
+    """Mask of the seats that have come out."""
     laid_mask: int = 0
-    """Tiles laid from the rack in the running turn."""
+    """Mask of the tiles laid from the rack in the running turn."""
     drawn: bool = False
-    """Whether the turn's tile was drawn, or is being drawn."""
+    """Whether the turn's tile has been drawn, or is being drawn."""
     question: Question | None = None
-    """The request of the running turn, open or answered."""
+    """The request of the running turn, open or answered; None if there was none."""
     idle: int = 0
-    """Turns in a row with an empty bag in which nobody laid or gave a tile."""
+    """Consecutive turns with an empty bag in which nobody laid or gave a tile."""
     gifts: tuple[Gift, ...] = ()
     played: tuple[Played, ...] = ()
     starter: int = 0
-    """The seat that begins the first game; UNDRAWN as long as it is not drawn."""
+    """The seat that begins the first game; UNDRAWN until nature has drawn it."""
     take_at_once: bool = False
-    """Whether drawing ends the time to take a tile from the table (rules 3 C 2)."""
+    """Whether drawing forfeits the right to take a tile from the table (rules 3 C 2)."""
 
     @property
     def is_fresh(self) -> bool:
-        """Return whether the mover has done nothing in the running turn."""
+        """Return whether the mover has not acted in the running turn."""
         has_begun = self.drawn or self.laid_mask or self.question is not None
         return self.phase is Phase.ACT and not has_begun

@@ -1,4 +1,4 @@
-"""What a reader is told of a position, as JSON: a table is encoded once for all who look at it."""
+"""The view of a reader as JSON: a table is encoded once for all readers."""
 
 from functools import lru_cache
 from typing import cast
@@ -16,14 +16,14 @@ from netzplan.games.deutschland_rummy.view import view_of
 __all__ = ["view_told"]
 
 TABLES_KEPT = 256
-"""Some kilobytes each; few choices change a table."""
+"""Cache size for tables, a few kilobytes each; few actions change a table."""
 ROUTES_KEPT = 1 << 12
 
 _ENCODER = msgspec.json.Encoder()
 
 
 def view_told(rules: DeutschlandRummy, state: State, seat: int | None) -> bytes:
-    """Return the view of a reader."""
+    """Return the view of a reader as JSON."""
     table = cast(tuple[RouteWords, ...], _table(rules.positions, state.table))
     return _ENCODER.encode(view_of(rules.positions, state, seat, table))
 

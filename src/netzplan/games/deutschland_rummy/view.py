@@ -1,6 +1,6 @@
-"""What a seat (or a spectator) may know of a position, in ids and words instead of masks.
+"""What a seat or a spectator may know of a position, as ids and text instead of masks.
 
-Own rack as tiles, others as counts; of gifts what the reader has seen himself.
+The reader's own rack as tiles, other racks as counts, and gifts that the reader saw.
 """
 
 from msgspec import Struct
@@ -27,15 +27,15 @@ __all__ = [
 
 
 class PlayerView(Struct, frozen=True, gc=False):
-    """What anybody may know of a player."""
+    """The public facts about a player."""
 
     seat: int
     tiles: int
-    """Tiles on the rack."""
+    """Number of tiles on the rack."""
     out: bool
     """Whether the player has come out in this game."""
     kilometres: int
-    """Sum over the finished games."""
+    """Total over the finished games."""
 
 
 class QuestionView(Struct, frozen=True, gc=False):
@@ -43,29 +43,29 @@ class QuestionView(Struct, frozen=True, gc=False):
 
     city: str
     refused: tuple[int, ...]
-    """Seats that gave nothing, in the order they were asked."""
+    """Seats that refused, in the order they were asked."""
     asked: int | None
-    """The seat that answers now; None when all is answered."""
+    """The seat that has to answer now; None if there is no answer outstanding."""
     giver: int | None
     tile: str | None
-    """What was given, for giver and asker; None for others, or if nobody gave."""
+    """The tile given, for giver and asker; None for other readers, or if nobody gave one."""
     after_draw: bool
-    """Whether the turn's tile was drawn before it."""
+    """Whether the turn's tile was drawn before the request."""
 
 
 class KnownView(Struct, frozen=True, gc=False):
-    """A tile that the reader has given away and that was not laid since."""
+    """A tile that the reader gave away and that has not been laid since."""
 
     tile: str
     seats: tuple[int, ...]
-    """Where it is: more than one seat if it may have been given on."""
+    """Seats that can have it: more than one if it could have been passed on."""
 
 
 class PlayedView(Struct, frozen=True, gc=False):
-    """A finished game: all racks are open now."""
+    """A finished game, with all racks open."""
 
     end: str
-    """Rule id of the way it ended."""
+    """Id of the rule by which it ended."""
     winners: tuple[int, ...]
     racks: tuple[tuple[str, ...], ...]
     kilometres: tuple[int, ...]
@@ -78,13 +78,13 @@ class View(Struct, frozen=True, gc=False):
     seat: int | None
     phase: Phase
     game: int
-    """The running game, counted from 1."""
+    """Number of the running game, from 1."""
     games: int
-    """Games agreed on."""
+    """Number of games agreed on."""
     starter: int | None
-    """The seat that began the first game; None as long as it is not drawn."""
+    """The seat that began the first game; None until nature has drawn it."""
     mover: int
-    """Whose turn it is, also while another seat answers."""
+    """The seat whose turn it is, also while another seat answers."""
     rack: tuple[str, ...]
     """The reader's own tiles, in the order of the map; empty for a spectator."""
     players: tuple[PlayerView, ...]
@@ -93,32 +93,33 @@ class View(Struct, frozen=True, gc=False):
     laid: tuple[str, ...]
     """Tiles laid from the rack in the running turn."""
     drawn: bool
-    """Whether the turn's tile was drawn, or is being drawn."""
+    """Whether the turn's tile has been drawn, or is being drawn."""
     question: QuestionView | None
-    """The request of the running turn."""
+    """The request of the running turn; None if there was none."""
     take: str | None
-    """City of which the mover may take a tile from the table, since nobody gave one."""
+    """City of which the mover may take a table tile, because nobody gave one; else None."""
     idle: int
-    """Turns in a row with an empty bag in which nobody laid or gave a tile."""
+    """Consecutive turns with an empty bag in which nobody laid or gave a tile."""
     known: tuple[KnownView, ...]
     played: tuple[PlayedView, ...]
     take_at_once: bool
-    """Whether drawing ends the time to take a tile from the table."""
+    """Whether drawing forfeits the right to take a tile from the table."""
     idle_limit: int | None = None
-    """So many idle turns in a row end the game; None as long as there are tiles in the bag."""
+    """The number of consecutive idle turns that ends the game; None while there are tiles in the
+    bag."""
     racks: tuple[tuple[str, ...], ...] = ()
-    """Every rack, by seat, where all of them lie open: in the past of a match that is over."""
+    """For each seat its rack, where all racks are open: in the past of a match that is over."""
 
 
 def table_seen(positions: Positions, table: tuple[Route, ...]) -> tuple[RouteWords, ...]:
-    """Return the routes as everybody sees them."""
+    """Return the routes of a table as ids."""
     return tuple([to_words(positions.country, route) for route in table])
 
 
 def view_of(
     positions: Positions, state: State, seat: int | None, table: tuple[RouteWords, ...]
 ) -> View:
-    """Return the view of a seat, or of a spectator (None), with the table as it is seen."""
+    """Return the view of a seat, or of a spectator (None), around a table already prepared."""
     country = positions.country
     city = positions.takeable_city(state)
     return View(
@@ -150,7 +151,7 @@ def view_of(
 
 
 def opened(positions: Positions, state: State, seat: int | None) -> View:
-    """Return the view of a position of a match that is over: nobody hides his rack any more."""
+    """Return the view of a position of a finished match, with every rack open."""
     racks = tuple(positions.country.ids_of(rack) for rack in state.racks)
     table = table_seen(positions, state.table)
     return replace(view_of(positions, state, seat, table), racks=racks)
@@ -188,7 +189,7 @@ def _question(positions: Positions, state: State, seat: int | None) -> QuestionV
 
 
 def played_view(positions: Positions, game: Played) -> PlayedView:
-    """Return a finished game in words."""
+    """Return a finished game as ids."""
     country = positions.country
     return PlayedView(
         end=game.end,

@@ -80,7 +80,7 @@ def search(network: Network, on: tuple[int, ...], origin: int, targets_mask: int
 
 
 def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
-    """Return the stations of a level by boardings, given the stations where it is entered on foot."""
+    """Return the stations of a level by boardings, given where it is entered on foot."""
     layers: list[int] = []
     waiting = [line for line in on if line]
     boarded, walks = 0, len(arrivals)

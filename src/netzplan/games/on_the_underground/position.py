@@ -122,7 +122,7 @@ class Positions:
     # --- chance -----------------------------------------------------------------------
 
     def chances(self, state: State) -> tuple[tuple[Event, int], ...]:
-        """Return the possible starters, tiles for the next station, or cards of the pile, with weights."""
+        """Return the seats that can begin, the next station's tiles, or the cards of the pile."""
         match self.phase(state):
             case Phase.BEGIN:
                 return tuple((Begins(seat), 1) for seat in range(len(state.players)))

@@ -1,7 +1,7 @@
-"""Areas of regions: what lies near a region's cities and nearer to them than to any others.
+"""Areas of regions: all points near a region's cities, and nearer to them than to any others.
 
-The outline is a level line of a smooth field, found on a grid of squares (marching squares)
-and drawn as a row of curves.
+The outline is a level line of a smooth field, found on a grid of squares (marching squares) and
+drawn as a sequence of curves.
 """
 
 from collections.abc import Sequence
@@ -13,19 +13,20 @@ from netzplan.paper.typesetting import number
 __all__ = ["Segment", "areas"]
 
 Segment = tuple[Point, Point]
-"""A connection inside a region; both ends are the same for a city alone."""
+"""A connection inside a region; for a single city, both ends are the same."""
 
 _GRID = 18.0
 _REACH = 38.0
-"""Of an area beyond its cities."""
+"""How far an area extends beyond its cities."""
 _BEYOND = 6
-"""Squares of the grid beyond the sheet: outlines are closed there, if need be."""
+"""Squares of the grid beyond the sheet, where outlines are closed if necessary."""
 _LEAST = 3000.0
-"""Size of a ring in square pixels, less than that around a single city: slits are closed."""
+"""Rings with a smaller area, in square pixels, are dropped, which closes slits; the area around a
+single city is larger."""
 _GAP = 3.0
-"""Half the paper left between two areas."""
+"""Half the gap between two areas."""
 _SOFT = 15.0
-"""How far roundness reaches."""
+"""Distance over which outlines are rounded."""
 _FAR = 160.0
 
 Cell = tuple[int, int]
@@ -33,7 +34,7 @@ _Field = dict[Cell, float]
 
 
 def areas(skeletons: Sequence[Sequence[Segment]], width: float, height: float) -> tuple[str, ...]:
-    """Return SVG path data for the area around each skeleton on a sheet of that size."""
+    """Return SVG path data for the area around each skeleton, on a sheet of the given size."""
     columns, rows = int(width / _GRID) + _BEYOND, int(height / _GRID) + _BEYOND
     places = [
         (column, row) for row in range(1 - _BEYOND, rows) for column in range(1 - _BEYOND, columns)
@@ -58,7 +59,7 @@ def _point(place: Cell) -> Point:
 
 
 def _distances(places: Sequence[Cell], segments: Sequence[Segment]) -> _Field:
-    """Return how far each place is from a skeleton; far from it, at least how far."""
+    """Return the distance of each place from a skeleton; far away, a lower bound."""
     xs, ys = zip(*(point for segment in segments for point in segment), strict=True)
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     found = {}
@@ -70,7 +71,7 @@ def _distances(places: Sequence[Cell], segments: Sequence[Segment]) -> _Field:
 
 
 def _distance(point: Point, segments: Sequence[Segment]) -> float:
-    """Return the distance from a skeleton, rounded where two of its parts are equally near."""
+    """Return the distance from a skeleton, smoothed where two of its parts are equally near."""
     distances = [to_segment(point, *segment) for segment in segments]
     least = min(distances)
     if least > _FAR:
@@ -79,13 +80,13 @@ def _distance(point: Point, segments: Sequence[Segment]) -> float:
 
 
 def _softest(one: float, other: float) -> float:
-    """Return the smaller value, rounded where both are alike."""
+    """Return the smaller value, smoothed where the two are similar."""
     least = min(one, other)
     return least - _SOFT / 3 * log(1 + exp(-abs(one - other) * 3 / _SOFT))
 
 
 def _rings(field: _Field) -> list[list[Point]]:
-    """Return the closed lines on which a field is zero, positive values inside."""
+    """Return the closed lines where a field is zero, with positive values inside."""
     onward: dict[tuple[Cell, Cell], tuple[Cell, Cell]] = {}
     for x, y in field:
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -130,7 +131,7 @@ def _size(ring: list[Point]) -> float:
 
 
 def _curve(ring: list[Point]) -> str:
-    """Return path data of a closed curve that runs through the middle of each side."""
+    """Return path data of a closed curve through the midpoint of each side."""
     middles = [
         ((x + u) / 2, (y + v) / 2)
         for (x, y), (u, v) in zip(ring, (*ring[1:], ring[0]), strict=True)

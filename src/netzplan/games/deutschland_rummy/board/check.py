@@ -1,4 +1,4 @@
-"""Every fault of a map file of Deutschland Rummy, as values."""
+"""The faults of a map file of Deutschland Rummy, as values."""
 
 import re
 from collections import Counter
@@ -30,12 +30,12 @@ from netzplan.paper.planarity import crossings, points_on_edges
 __all__ = ["KIND", "PRINTED"]
 
 PRINTED = {"germany": ((10, 9, 9, 10, 9, 10), 117)}
-"""Cities by region and connections of the printed map (rules 1.1)."""
+"""Numbers of cities by region and of connections on the printed map (rules 1.1)."""
 
 _CITY = re.compile("[a-z]+(-[a-z]+)*")
 _ALIKE = 0.1
 _FEWEST = max(seats * rack for seats, rack in RACKS.items()) - JOKERS
-"""Connections without which the tiles would not do for all racks."""
+"""The fewest connections with which there are tiles for all racks."""
 
 
 # --- cities and connections -----------------------------------------------------------
@@ -95,7 +95,7 @@ def _connection_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _listed_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield cities and regions that are in one part of the file only, and names that are none."""
+    """Yield cities and regions that only one part of the file lists, and invalid names."""
     cities = dict.fromkeys(city.id for city in file.rules.cities)
     for city in cities:
         if city not in file.layout.cities:
@@ -138,7 +138,7 @@ def _apart_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _count_faults(file: MapFile) -> Iterator[MapFault]:
-    """Yield the fault of a map that goes by the name of the printed one, but is not as large."""
+    """Yield a fault for a map that has the id of the printed map but not its size."""
     sizes = Counter(city.region for city in file.rules.cities)
     found = tuple(sizes[region] for region in file.rules.regions), len(file.rules.connections)
     wanted = PRINTED.get(file.id, found)
@@ -196,4 +196,4 @@ KIND = MapKind(
     _drawing_faults,
     "netzplan.games.deutschland_rummy",
 )
-"""How the map files of the game are read and checked."""
+"""How map files of the game are read and checked."""

@@ -1,4 +1,4 @@
-"""What overlaps in the drawing of a country although it must not."""
+"""Unwanted overlaps in the drawing of a country."""
 
 from collections.abc import Iterator
 

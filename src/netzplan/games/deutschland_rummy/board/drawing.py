@@ -1,8 +1,8 @@
 """A country as drawn: plain geometry that the page and the printable sheet render alike.
 
-Unit: pixels at normal zoom; y grows downwards. Order of painting: areas of the regions,
-connections, kilometres, discs of the cities with their letters, names (with a halo in the
-tint of their region), then whatever a position lays on top.
+Unit: pixels at normal zoom; y grows downwards. Painting order: areas of the regions, connections,
+kilometres, discs of the cities with their letters, names (with a halo in the tint of their region),
+then whatever a position adds on top.
 """
 
 from msgspec import Struct
@@ -14,13 +14,13 @@ __all__ = ["CountryDrawing", "DrawnCity", "DrawnConnection", "DrawnRegion"]
 
 
 class DrawnRegion(Struct, frozen=True):
-    """A region: its colours, and its area behind its cities."""
+    """A region: its colours, and the area behind its cities."""
 
     id: str
     name: dict[str, str]
     """By language: de and en."""
     letter: str
-    """Stands on the discs; no two regions have the same."""
+    """Letter on the discs; unique to the region."""
     colour: str
     """#RRGGBB of the discs on light paper."""
     dark: str
@@ -56,10 +56,10 @@ class DrawnConnection(Struct, frozen=True):
     between: tuple[str, str]
     km: int
     start: tuple[float, float]
-    """At the rim of the first city's disc."""
+    """Point at the rim of the first city's disc."""
     end: tuple[float, float]
     km_box: Box
-    """Room for the kilometres, which are centred in it; the line passes beneath."""
+    """Box for the kilometres, which are centred in it; the line passes beneath."""
 
 
 class CountryDrawing(Struct, frozen=True):
@@ -70,15 +70,15 @@ class CountryDrawing(Struct, frozen=True):
     disc_size: float
     """Diameter of the discs."""
     letter_size: float
-    """Font size of the letters on them."""
+    """Font size of the letters on the discs."""
     line_width: float
-    """Of a connection."""
+    """Width of a connection."""
     km_size: float
     """Font size of the kilometres."""
     label_size: float
     """Font size of the city names."""
     label_leading: float
-    """From baseline to baseline of a name in two lines."""
+    """Distance between the baselines of a two-line name."""
     regions: tuple[DrawnRegion, ...]
     cities: tuple[DrawnCity, ...]
     connections: tuple[DrawnConnection, ...]

@@ -19,9 +19,9 @@ class RegionLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: dict[str, str]
     """By language: de and en."""
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
-    """Stands on the discs of its cities, since colour is never alone."""
+    """Letter on the discs of its cities, as a second cue next to the colour."""
     colour: str
-    """#RRGGBB on light paper; the one for dark paper is derived from it."""
+    """#RRGGBB on light paper; the colour for dark paper is derived from it."""
 
 
 class CityLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class CityLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     at: LatticePoint
     label: Side
-    """The side of the disc that the name is wanted on."""
+    """Preferred side of the disc for the name."""
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +51,8 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     difficulty: Difficulty
     recommended: bool
-    """Whether it is recommended for a first game."""
+    """Whether the map is recommended for a first game."""
     provenance: dict[str, str]
-    """Where the map comes from, by language: de and en."""
+    """Origin of the map, by language: de and en."""
     rules: MapRules
     layout: Layout

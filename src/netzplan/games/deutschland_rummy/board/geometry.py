@@ -1,4 +1,4 @@
-"""From the plan of a country to its drawing in pixels."""
+"""From the plan of a country to a drawing in pixels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
@@ -30,16 +30,16 @@ _MARGIN = 64.0
 _TINT = 0.10
 _DARK_TINT = 0.16
 _PLACES = (0.5, 0.44, 0.56, 0.38, 0.62, 0.33, 0.67, 0.28, 0.72)
-"""Where the kilometres may stand, as a part of the way, the best first."""
+"""Positions that the kilometres can take, as fractions of the connection, best first."""
 
 
 def draw_map(file: MapFile) -> CountryDrawing:
-    """Return the drawing of a sound map file."""
+    """Return the drawing of a map file, which must be free of faults."""
     return draw(plan_of(file))
 
 
 def draw(plan: CountryPlan) -> CountryDrawing:
-    """Return the drawing of a sound plan."""
+    """Return the drawing of a plan, which must be free of faults."""
     at = {city.id: _in_pixels(city.at) for city in plan.cities}
     width, height = (each * STEP + 2 * _MARGIN for each in plan.size)
     discs = [box_around(at[city.id], _DISC, _DISC) for city in plan.cities]
@@ -78,7 +78,7 @@ def _in_pixels(at: Point) -> Point:
 
 
 def _outside(width: float, height: float) -> tuple[Box, ...]:
-    """Return what lies around a sheet, and a rim of it."""
+    """Return boxes that cover everything around a sheet, and a rim of it."""
     far, rim = 1000.0, 12.0
     return (
         Box(-far, -far, far + rim, height + 2 * far),
@@ -112,7 +112,7 @@ def _connections(
 
 
 def _kilometres(km: int, start: Point, end: Point, taken: Sequence[Box]) -> Box:
-    """Return room for the kilometres on a line, clear of discs and of others if there is any."""
+    """Return a box for the kilometres on a line, clear of discs and other boxes if possible."""
     width, height = text_width(str(km), _KM) + 4, _KM * CAP_HEIGHT + 5
     boxes = [
         box_around(_rounded(_along(start, end, part)), round(width, 1), round(height, 1))

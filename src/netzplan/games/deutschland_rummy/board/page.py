@@ -1,4 +1,4 @@
-"""A country as the page of the house is given it, once and for all."""
+"""A country as the server sends it to the page, once per map."""
 
 from msgspec import Struct
 
@@ -20,5 +20,5 @@ class CountryPage(Struct, frozen=True):
 
 
 def page(file: MapFile) -> CountryPage:
-    """Return a country as the page draws it."""
+    """Return the country of a map as the page draws it."""
     return CountryPage(map_info(file), file.provenance, draw_map(file))

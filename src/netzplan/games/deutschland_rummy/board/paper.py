@@ -1,4 +1,4 @@
-"""A map of Deutschland Rummy as a printable sheet."""
+"""A map of Deutschland Rummy as a sheet to print."""
 
 from netzplan.games.deutschland_rummy.board.drawing import (
     CountryDrawing,
@@ -30,7 +30,7 @@ __all__ = ["printable"]
 
 
 def printable(file: MapFile, language: str) -> str:
-    """Return the map as SVG."""
+    """Return the map, as SVG."""
     texts = Texts(
         title=file.title,
         subtitle=_said("paper.subtitle", language),
@@ -48,7 +48,7 @@ _KEY = 34.0
 
 
 _LINE = "#A8A498"
-"""The colour of connections."""
+"""Colour of the connections."""
 
 
 def _rendered(drawing: CountryDrawing, texts: Texts) -> str:
@@ -92,7 +92,7 @@ def _kilometres(
     drawing: CountryDrawing,
     homes: dict[str, DrawnRegion],
 ) -> str:
-    """Return the number with a halo of what is mostly behind it."""
+    """Return the number, with a halo in the colour that covers most of its background."""
     one, other = (homes[id] for id in connection.between)
     halo = one.tint if one is other else PAPER
     box = connection.km_box
@@ -113,7 +113,7 @@ def _disc(region: DrawnRegion, x: float, y: float, drawing: CountryDrawing) -> s
 
 
 def _legend(drawing: CountryDrawing, texts: Texts, top: float) -> tuple[str, float]:
-    """Return the legend: a disc for each region, then a sentence; and where it ends."""
+    """Return the legend (a disc for each region, then a sentence), and where it ends."""
     parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}")]
     names = [in_language(region.name, texts.language) for region in drawing.regions]
     y = top + 8

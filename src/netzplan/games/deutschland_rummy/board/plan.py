@@ -1,4 +1,4 @@
-"""The plan of a country: what is to be drawn, on a lattice, before any geometry."""
+"""The plan of a country: everything to draw, on a lattice, before any geometry."""
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ class PlannedCity(Struct, frozen=True):
     region: str
     at: Point
     side: str
-    """Where the name is wanted: n, ne, e, se, s, sw, w or nw."""
+    """Preferred side for the name: n, ne, e, se, s, sw, w or nw."""
 
 
 class PlannedConnection(Struct, frozen=True):
@@ -47,7 +47,7 @@ class CountryPlan(Struct, frozen=True):
 
 
 def plan_of(file: MapFile) -> CountryPlan:
-    """Return the plan of a sound map file."""
+    """Return the plan of a map file, which must be free of faults."""
     layout = file.layout
     return CountryPlan(
         size=layout.size,
