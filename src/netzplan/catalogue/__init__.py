@@ -1,4 +1,4 @@
-"""What there is to play: one entry per game, and the maps of each."""
+"""The catalogue: one entry per game, and the maps of each game."""
 
 from netzplan.catalogue.atlas import Atlas, Plate, Venue, rules_at
 from netzplan.catalogue.game_entry import (

@@ -1,7 +1,7 @@
-"""The maps of a game: those that come with it and those in a folder of the host.
+"""The maps of a game: those that ship with it, and the host's own maps in a folder.
 
-Lists read the heads of files only; a map is read, checked and compiled when it is first asked
-for. A broken map of the package is an error; one of the host is named in the log and left out.
+Lists read only the heads of files. A map is read, checked and compiled when it is first requested.
+A broken map in the package raises an error; a broken map of the host is logged and left out.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from netzplan.paper.faults import MapFormatError, fault
 from netzplan.paper.mapfile import MapInfo, content_hash, map_info
 from netzplan.sentences import FALLBACK
 
-if TYPE_CHECKING:  # importing it takes half as long as the catalogue
+if TYPE_CHECKING:  # importing it takes half as long as importing the catalogue
     from importlib.resources.abc import Traversable
 
 __all__ = ["KEPT", "Atlas", "Plate", "Venue", "plate_at", "rules_at", "shipped_atlas"]
 
 KEPT = 64
-"""Maps of a game that are kept compiled: a host may have very many."""
+"""Cache size for compiled maps of a game: a host can have very many."""
 
 
 class Venue(Struct, frozen=True):
-    """A game on a map as another process can load it, wherever the map was found."""
+    """A game on a map, in a form that another process can load wherever the map came from."""
 
     reference: str
-    """Of the game in the catalogue."""
+    """Reference of the game's entry, as in the catalogue."""
     map: bytes
-    """Text of the map file."""
+    """The bytes of the map file."""
     map_hash: str
 
 
 class Plate:
-    """A map of the atlas, read; rules and page are made when they are first asked for."""
+    """A map of the atlas, read; its rules and page are built on first use."""
 
     def __init__(self, reference: str, data: bytes, file: Any, hash: str = "") -> None:
-        """Take a sound map; ``hash`` is given if other data than today's went into it."""
+        """Take a map without faults; pass ``hash`` if today's data would give a different one."""
         self.game = game = game_entry_at(reference)
         self._reference = reference
         self.data = data
-        """The text of the file."""
+        """The bytes of the file."""
         self.file = file
         self.hash = hash or content_hash(game.hashed(file))
-        """Of all data that a match on it replays on."""
+        """Hash of all data that a match on the map replays on."""
 
     @property
     def id(self) -> str:
@@ -61,21 +61,21 @@ class Plate:
 
     @property
     def venue(self) -> Venue:
-        """Return the game on this map as another process can load it."""
+        """Return the game on this map, in a form that another process can load."""
         return Venue(self._reference, self.data, self.hash)
 
     @cached_property
     def rules(self) -> AnyRules:
-        """Return the rules on the map."""
+        """Return the rules on the map; built on first use."""
         return self.game.rules(self.file, self.hash)
 
     @cached_property
     def page(self) -> Any:
-        """Return what the page draws of it."""
+        """Return what the page draws of the map."""
         return self.game.page(self.file)
 
     def printable(self, language: str) -> str:
-        """Return it as SVG, for paper."""
+        """Return the map as SVG, for printing."""
         return self.game.printable(self.file, language)
 
 
@@ -97,12 +97,12 @@ class _Listed(Struct, frozen=True):
     source: Traversable
     data: bytes
     is_own: bool
-    """Whether it is one of the host."""
+    """Whether it is one of the host's own maps."""
 
 
 @cache
 def shipped_atlas(reference: str) -> Atlas:
-    """Return the maps that come with a game: all who ask share what was made of them."""
+    """Return the maps that ship with a game; all callers share their compiled forms."""
     return Atlas(reference)
 
 
@@ -110,7 +110,7 @@ class Atlas:
     """The maps of one game."""
 
     def __init__(self, reference: str, folder: Path | None = None) -> None:
-        """Read no map yet; ``folder`` holds maps of the host and need not exist."""
+        """Prepare without reading maps; ``folder`` holds the host's own maps and need not exist."""
         self._reference = reference
         self._game = game_entry_at(reference)
         self._folder = folder
@@ -119,21 +119,21 @@ class Atlas:
 
     @cached_property
     def heads(self) -> tuple[MapHead, ...]:
-        """Return the heads of all maps, the easiest first; raises MapFormatError."""
+        """Return the heads of all maps, easiest first; raise MapFormatError for a broken file."""
         return tuple(each.head for each in self._listed.values())
 
     @cached_property
     def infos(self) -> tuple[MapInfo, ...]:
-        """Return all maps as a list shows them, the easiest first; raises MapFormatError."""
+        """Return all maps for a list, easiest first; raise MapFormatError for a broken file."""
         return tuple(map_info(head) for head in self.heads)
 
     @property
     def own(self) -> frozenset[str]:
-        """Return the ids of those maps that come from the host."""
+        """Return the ids of the host's own maps."""
         return frozenset(id for id, each in self._listed.items() if each.is_own)
 
     def plate(self, map_id: str) -> Plate:
-        """Return a map; raises KeyError if there is none, MapFormatError if it is broken."""
+        """Return a map; raise KeyError if there is none, MapFormatError if it is broken."""
         listed = self._listed.get(map_id)
         if listed is None:
             raise unknown("map", map_id, self._listed)
@@ -149,18 +149,18 @@ class Atlas:
         return known
 
     def by_hash(self, map_id: str, hash: str) -> Plate | None:
-        """Return the map of a hash, whatever its id is by now; None if there is none."""
-        ids = sorted(self._listed, key=lambda each: each != map_id)  # that of the id first
+        """Return the map with a hash, even if its id has changed; None if there is none."""
+        ids = sorted(self._listed, key=lambda each: each != map_id)  # the map with that id first
         found = next((id for id in ids if self._hash(id) == hash), None)
         return None if found is None else self.plate(found)
 
     def _hash(self, map_id: str) -> str:
-        if map_id not in self._hashes:  # remembered for all: plates may have been let go
+        if map_id not in self._hashes:  # cached for all maps: plates may have been evicted
             self._hashes[map_id] = self.plate(map_id).hash
         return self._hashes[map_id]
 
     def read(self, data: bytes, hash: str) -> Plate | None:
-        """Return the map in a text that was kept with its hash; None if it can't be read."""
+        """Return the map in bytes stored with its hash; None if they can't be read."""
         try:
             file = msgspec.json.decode(data, type=self._game.kind.file)
         except msgspec.DecodeError:
@@ -183,7 +183,7 @@ class Atlas:
     def _shipped(self) -> Mapping[str, _Listed]:
         if self._folder is not None:
             return shipped_atlas(self._reference)._listed
-        from importlib.resources import files  # takes as long as all of the catalogue
+        from importlib.resources import files  # takes as long as importing the whole catalogue
 
         folder = files(self._game.package).joinpath("maps")
         return {each.head.id: each for each in _in_folder(folder, self._of_package)}
@@ -231,7 +231,7 @@ def _in_folder(folder: Traversable, read: Callable[[Traversable], _Listed | None
 
 
 def _tell(sentence: str, *told: object) -> None:
-    """Tell the host that a map is left out."""
-    import logging  # here, since most who ask for the catalogue have no such map
+    """Log that a map is left out."""
+    import logging  # imported here: few callers have such a map
 
     logging.getLogger("netzplan.catalogue").warning(sentence, *told)

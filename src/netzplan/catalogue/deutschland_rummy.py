@@ -1,4 +1,4 @@
-"""Deutschland Rummy as the house sees it."""
+"""The catalogue entry of Deutschland Rummy."""
 
 from netzplan.bots.deutschland_rummy import levels
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
@@ -64,4 +64,4 @@ ENTRY = GameEntry(
     opened=lambda rules, state, seat: opened(rules.positions, state, seat),
     again=lambda state, options: next_starter(options, state.starter, len(state.racks)),
 )
-"""The game of the catalogue."""
+"""The entry of the game."""

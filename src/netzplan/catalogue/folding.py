@@ -1,4 +1,4 @@
-"""How stored entries become a match: decoded by one union, checked one by one, or replayed."""
+"""Folds stored entries into a match: decodes them by one union, and checks or replays each."""
 
 from functools import cache
 from typing import Any
@@ -24,17 +24,17 @@ __all__ = [
     "entry_type",
 ]
 
-# A match may be of any game: Any stands for its state, actions, events and view.
+# A match can be of any game: Any stands for its state, actions, events and view.
 AnyMatch = Match[Any, Any, Any, Any]
 AnyEntry = Entry[Any, Any]
 Parameters = tuple[tuple[str, Parameter], ...]
 Wrong = tuple[str, Parameters]
-"""The code of what is wrong with an entry, and what its sentence tells."""
+"""The code of what is wrong with an entry, and the parameters of its sentence."""
 
 
 @cache
 def entry_type(action: Any, event: Any) -> Any:
-    """Return the union of the entries of a game, by its types of actions and events."""
+    """Return the union of a game's entries, given its types of actions and events."""
     acted: Any = Acted
     lapsed: Any = Lapsed
     happened: Any = Happened
@@ -43,17 +43,17 @@ def entry_type(action: Any, event: Any) -> Any:
 
 @cache
 def decoder(action: Any, event: Any) -> msgspec.json.Decoder[AnyEntry]:
-    """Return what reads the entries of a game."""
+    """Return a decoder of a game's entries."""
     return msgspec.json.Decoder(entry_type(action, event))
 
 
 class Fold:
-    """A match into which entries are folded that may be wrong."""
+    """A match that checks each entry before it folds it."""
 
     def __init__(
         self, game: GameEntry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
     ) -> None:
-        """Begin; with a dealer, draws have to be those that it makes."""
+        """Start the match; with a dealer, draws must be those that the dealer makes."""
         self._game = game
         self._dealt = dealer is not None
         self.match: AnyMatch = Match(rules, setup, dealer)
@@ -91,7 +91,7 @@ class Fold:
         return refusal.code, (seat, *named)
 
     def _silence(self) -> tuple[int, Any] | None:
-        """Return the seat that is asked, and the action that its silence is."""
+        """Return the seat that is asked and the action that its silence means, or None."""
         answering = self._game.answering
         if answering is None:
             return None
@@ -110,29 +110,29 @@ class Fold:
 
 
 class Reach:
-    """Folds stored entries as far as today's rules go: nothing behind the first wrong one.
+    """Folds stored entries as far as today's rules allow; ignores all after the first invalid one.
 
-    A draw that the dealer would not make today is noted, and folded as it is stored.
+    Draws that the dealer would not make today are folded as stored, and ``is_dealt`` becomes False.
     """
 
     def __init__(
         self, entry: GameEntry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
     ) -> None:
-        """Begin a match."""
+        """Start the match."""
         self._fold = Fold(entry, rules, setup, dealer)
         self._reading = decoder(rules.action_type, rules.event_type)
         self.is_dealt = True
-        """Whether all draws are those of the dealer."""
+        """Whether all draws so far are those of the dealer."""
         self.wrong: Wrong | None = None
-        """What is wrong with the first entry that could not be folded."""
+        """What is wrong with the first entry that could not be folded; None if there is none."""
 
     @property
     def match(self) -> AnyMatch:
-        """Return the match as far as it was folded."""
+        """Return the match, as far as it has been folded."""
         return self._fold.match
 
     def take(self, body: str | bytes) -> bool:
-        """Fold a stored entry; return whether it could be."""
+        """Fold a stored entry; return whether that was possible."""
         if self.wrong is not None:
             return False
         try:

@@ -1,4 +1,4 @@
-"""What the house needs to know of a game: one value per game, no base class."""
+"""The game entry: everything that server and tools need of a game, in one value."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -37,12 +37,12 @@ __all__ = [
 
 _ENCODER = msgspec.json.Encoder()
 
-# The house plays any game: Any stands for a game's map files, states, actions, events and views.
+# An entry can be of any game: Any stands for its map files, states, actions, events and views.
 AnyRules = Rules[Any, Any, Any, Any]
 
 
 class MapHead(Struct, frozen=True):
-    """What a list needs of a map file. The rest of the file is not looked at."""
+    """The part of a map file that a list needs; the rest of the file is not decoded."""
 
     game: str
     id: str
@@ -56,73 +56,75 @@ class BotEntry(Struct, frozen=True):
 
     id: str
     level: int
-    """1 (for a first evening) to 5 (the strongest); 0: for comparison, at no level for people."""
+    """1 (for a first evening) to 5 (the strongest); 0 for bots that are only for comparison."""
     make: Callable[[Any, int], Bot[Any, Any]]
     """(rules, seed) -> the bot."""
 
 
 class Reasoning(Struct, frozen=True):
-    """What bots say of why they chose."""
+    """The reasons that bots give for their choices."""
 
     package: str
-    """Its ``reasons.toml`` has the sentences."""
+    """The package whose ``reasons.toml`` has the sentences."""
     openly: Callable[[Note], Note | None] | None = None
-    """A reason as everybody may know it, or None; without it nothing is hidden in an entry."""
+    """(reason) -> the reason as everybody may know it, or None. If there is no such function,
+    reasons hide nothing."""
 
     def told_openly(self, notes: tuple[Note, ...]) -> tuple[Note, ...]:
-        """Return what everybody may know of reasons while the match goes on."""
+        """Return the reasons that everybody may know while the match is running."""
         if self.openly is None:
             return notes
         return tuple(note for note in map(self.openly, notes) if note is not None)
 
 
 Lesson = Callable[[Any, Path, int, str, Callable[[float], None]], tuple[bytes, dict[str, float]]]
-"""(rules, folder of compiled code, seed, version of the code, who is told which share of the work
-is done) -> the text of a file, and figures of how well it plays; raises KernelFailure."""
+"""(rules, folder of compiled code, seed, version of the code, callback that receives the share of
+work done from 0 to 1) -> the bytes of a file, and measures of how well it plays; raises
+KernelFailure."""
 
 
 class Answering(Struct, frozen=True):
-    """How players answer requests of others, and what counts if they don't."""
+    """How players answer requests of others, and what counts if they do not."""
 
     silence: Callable[[Any, Any], tuple[int, Any] | None]
-    """(rules, state) -> the seat that is asked and the action that its silence is, or None."""
+    """(rules, state) -> the seat that is asked and the action that its silence means, or None."""
     prepared: Callable[[Any, Any, int, Mapping[str, str]], Any | None]
-    """(rules, state, seat, prepared answers) -> the action that was prepared, or None."""
+    """(rules, state, seat, prepared answers) -> the prepared action, or None."""
     unknown: Callable[[Any, Mapping[str, str]], str | None]
     """(rules, prepared answers) -> the first key that can't be asked for or given, or None."""
 
 
 class Pondered(Struct, frozen=True):
-    """An answer that takes long to find: it is found once for a seat and position, apart."""
+    """An answer that takes long to compute; the server computes it once per seat and position."""
 
     whole: Callable[[Any, Any, Effort], Any]
-    """(rules, view, effort) -> all that can be asked of the position."""
+    """(rules, view, effort) -> everything that can be asked about the position."""
     part: Callable[[Any, Any], Any]
-    """(the whole, what is asked) -> the answer."""
+    """(the whole, the question) -> the answer."""
     nodes: int | None = None
-    """What a search may spend, if it counts nodes; how long it may take is the server's matter."""
+    """The nodes that a search may spend, if it counts them; the server limits its time."""
 
 
 class Query(Struct, frozen=True):
-    """What a seat may ask beside its moves: it changes nothing, and nobody else hears of it."""
+    """A private question that a seat can ask outside its moves; it changes nothing."""
 
     name: str
-    """As addresses have it."""
+    """Name of the query, as in its address."""
     asks: type
     tells: type
     wrong: Callable[[Any, Any], str | None]
-    """(rules, what is asked) -> the first field that can't be, or None."""
+    """(rules, question) -> the first invalid field, or None."""
     answer: Callable[[Any, Any, int, Any], Any] | Pondered
-    """(rules, state, seat, what is asked) -> the answer, at once; or how to ponder it."""
+    """(rules, state, seat, question) -> the answer, at once; or how to ponder it."""
     leave: str = ""
-    """The id of what the table has to have agreed on, empty if nothing."""
+    """Id of the option that the table must have agreed on; empty if there is none."""
 
 
 class Wire(Struct, frozen=True):
-    """What the messages of a game hold. Any: types, which unions are at run time."""
+    """The types in the messages of a game. Any: types, which unions are at run time."""
 
     rules: Any
-    """The class of its rules, which names actions, events and marks."""
+    """The class of the rules, whose annotations name actions, events and marks."""
     view: Any
     offers: Any
     page: Any
@@ -134,77 +136,77 @@ class Wire(Struct, frozen=True):
 
     @property
     def event(self) -> Any:
-        """Return the type of what nature draws."""
+        """Return the type of chance events."""
         return self.rules.event_type
 
     @property
     def mark(self) -> Any:
-        """Return the type of what effects are drawn and told with."""
+        """Return the type of the marks of effects."""
         return self.rules.mark_type
 
 
 class GameEntry(Struct, frozen=True, kw_only=True):
-    """A game of the house."""
+    """A game of the catalogue."""
 
     facts: Facts
     package: str
     """The package whose folder holds ``maps/`` and ``rulebook.toml``."""
     kind: MapKind[Any]
-    """How its map files are read and checked."""
+    """How map files of the game are read and checked."""
     hashed: Callable[[Any], Any]
     """(map file) -> all data that a match on it replays on."""
     rules: Callable[[Any, str], AnyRules]
-    """(map file, its hash) -> the rules on it."""
+    """(map file, its hash) -> the rules on the map."""
     resample: Callable[[Any, Any, Any], Any]
-    """(rules, view, random) -> a state with that view, what is hidden drawn fairly."""
+    """(rules, view, random) -> a state with that view, in which everything hidden is sampled."""
     offers: Callable[[Any, Any, int], Any]
-    """(rules, state, seat) -> what the seat may do now, for the page; None if nothing."""
+    """(rules, state, seat) -> what the seat can do now, for the page; None if nothing."""
     offers_told: Callable[[Any, Any, int], bytes | None] | None = None
-    """The same as JSON, if that is faster than to encode the offers."""
+    """The offers as JSON, where that is faster than encoding them."""
     view_told: Callable[[Any, Any, int | None], bytes] | None = None
-    """(rules, state, reader) -> the view as JSON, if that is faster than to encode it."""
+    """(rules, state, reader) -> the view as JSON, where that is faster than encoding it."""
     points: Callable[[Any, Any], tuple[int, ...]] | None = None
-    """(rules, state) -> the points of each seat, if that is faster than to sum what stands."""
+    """(rules, state) -> the points of each seat, where that is faster than summing its items."""
     page: Callable[[Any], Any]
-    """(map file) -> what the page draws of it, and never changes."""
+    """(map file) -> what the page draws of the map; it never changes."""
     printable: Callable[[Any, str], str]
-    """(map file, language) -> the map as SVG, for paper."""
+    """(map file, language) -> the map as SVG, for printing."""
     wire: Wire
     bots: tuple[BotEntry, ...]
-    """The weakest first."""
+    """The bots of the game, weakest first."""
     head: type[MapHead] = MapHead
-    """What is read of a map file for a list: more than usual if an option asks for it."""
+    """The part of a map file that lists read; larger if an option needs more of it."""
     options: tuple[TableOption, ...] = ()
     hosting: tuple[TableOption, ...] = ()
-    """What whoever makes a table agrees on beside the rules: ids are fields of ``Hosting``."""
+    """Options of the host outside the rules; their ids are fields of ``Hosting``."""
     queries: tuple[Query, ...] = ()
     reasoning: Reasoning | None = None
-    """None if bots give no reasons."""
+    """None if the bots give no reasons."""
     is_fresh: Callable[[Any], bool] = lambda state: True
     """(a state in which somebody is to move) -> whether nothing has been done in the turn."""
     answering: Answering | None = None
-    """For games in which players ask each other for something."""
+    """For games in which players ask one another for something."""
     brief: Callable[[Any, Any, Any], Any] = lambda rules, before, entry: entry
-    """(rules, the state before, an entry of a reader's log) -> the entry as it is sent to the
-    page, without what it can do without."""
+    """(rules, the state before, an entry of a reader's log) -> the entry as the page receives it,
+    without dispensable parts."""
     plain: Callable[[Any], Plain] | None = None
-    """(an action or event) -> its sentence in ``plain.toml``, whatever the map; None: there is
-    none."""
+    """(an action or event) -> its sentence in ``plain.toml``, without the map; None if there is no
+    such file."""
     headline: Callable[[Any, Sequence[Any]], Plain] | None = None
-    """(map file, the marks of a move as everybody may know them) -> its sentence in
-    ``headline.toml``; None: lists and notices tell of no moves."""
+    """(map file, the public marks of a move) -> its sentence in ``headline.toml``; None if lists
+    and notices mention no moves."""
     covered: Callable[[Any, int | None], Any] = lambda entry, reader: entry
-    """(an entry, reader) -> the entry as that reader may see it, as ``Rules.entry_for`` has it."""
+    """(entry, reader) -> the entry as that reader may see it, like ``Rules.entry_for``."""
     opened: Callable[[Any, Any, int | None], Any] = lambda rules, state, seat: rules.view(
         state, seat
     )
-    """(rules, a state of a match that is over, reader) -> the view, with all that was hidden."""
+    """(rules, a state of a finished match, reader) -> the view, with everything hidden revealed."""
     learns: Lesson | None = None
-    """How a bot learns a map; None if none of them learns."""
+    """How a bot learns a map; None if no bot does."""
     again: Callable[[Any, dict[str, bool | int]], dict[str, bool | int]] = lambda state, options: (
         options
     )
-    """(the state of a finished match, its options) -> those of a rematch."""
+    """(the state of a finished match, its options) -> the options of a rematch."""
 
     @property
     def id(self) -> str:
@@ -218,14 +220,14 @@ class GameEntry(Struct, frozen=True, kw_only=True):
         return _ENCODER.encode(rules.view(state, reader))
 
     def encoded_offers(self, rules: AnyRules, state: Any, seat: int) -> bytes | None:
-        """Return what a seat may do now as JSON, None if nothing."""
+        """Return the offers to a seat as JSON, or None if there are none."""
         if self.offers_told is not None:
             return self.offers_told(rules, state, seat)
         offers = self.offers(rules, state, seat)
         return None if offers is None else _ENCODER.encode(offers)
 
     def points_of(self, rules: AnyRules, state: Any, seats: int) -> tuple[int, ...]:
-        """Return the points of each seat as they stand."""
+        """Return the current points of each seat."""
         if self.points is not None:
             return self.points(rules, state)
         points = [0] * seats
@@ -234,14 +236,14 @@ class GameEntry(Struct, frozen=True, kw_only=True):
         return tuple(points)
 
     def bot(self, bot_id: str) -> BotEntry:
-        """Return the bot with that id; raises KeyError."""
+        """Return the bot with that id; raise KeyError if there is none."""
         for bot in self.bots:
             if bot.id == bot_id:
                 return bot
         raise unknown("bot", bot_id, [bot.id for bot in self.bots])
 
     def query(self, name: str) -> Query:
-        """Return the query of that name; raises KeyError."""
+        """Return the query with that name; raise KeyError if there is none."""
         for query in self.queries:
             if query.name == name:
                 return query
@@ -250,7 +252,7 @@ class GameEntry(Struct, frozen=True, kw_only=True):
 
 @cache
 def game_entry_at(reference: str) -> GameEntry:
-    """Return the entry that a reference, ``module:NAME``, leads to."""
+    """Return the entry at a reference of the form ``module:NAME``."""
     module, _, name = reference.partition(":")
     entry = getattr(import_module(module), name)
     assert isinstance(entry, GameEntry), reference

@@ -1,4 +1,4 @@
-"""The games of the house: a line for each, loaded when it is first asked for."""
+"""The games of the project: one line for each, loaded on first use."""
 
 import errno
 import os
@@ -30,14 +30,14 @@ REFERENCES: Mapping[str, str] = {
     "on_the_underground": "netzplan.catalogue.on_the_underground:ENTRY",
     "deutschland_rummy": "netzplan.catalogue.deutschland_rummy:ENTRY",
 }
-"""By id: the module and the name of each entry."""
+"""The module and name of each game's entry, by id of the game."""
 
 
 class Game:
     """A game with its maps."""
 
     def __init__(self, reference: str, folder: Path | None = None) -> None:
-        """Load the entry; ``folder`` holds maps of the host."""
+        """Load the entry; ``folder`` holds the host's own maps."""
         self.entry = game_entry_at(reference)
         self.atlas = shipped_atlas(reference) if folder is None else Atlas(reference, folder)
 
@@ -48,17 +48,17 @@ class Game:
 
     @property
     def facts(self) -> Facts:
-        """Return what is true of the game whatever the map."""
+        """Return the properties of the game that hold on every map."""
         return self.entry.facts
 
     @property
     def bots(self) -> tuple[BotEntry, ...]:
-        """Return the bots that play it, the weakest first."""
+        """Return the bots of the game, weakest first."""
         return self.entry.bots
 
     @property
     def maps(self) -> tuple[MapInfo, ...]:
-        """Return all maps, the easiest first."""
+        """Return all maps, easiest first."""
         return self.atlas.infos
 
     @cached_property
@@ -68,23 +68,23 @@ class Game:
 
     @cached_property
     def hosting(self) -> tuple[Option, ...]:
-        """Return what is agreed on beside the rules."""
+        """Return the options outside the rules."""
         return tuple(option.on(self.atlas.heads) for option in self.entry.hosting)
 
     def rules(self, map_id: str) -> AnyRules:
-        """Return the rules on the map with that id; raises KeyError for an unknown map."""
+        """Return the rules on a map; raise KeyError for an unknown map."""
         return self.atlas.plate(map_id).rules
 
     def map_hash(self, map_id: str) -> str:
-        """Return the hash of all data that a match on a map replays on; raises KeyError."""
+        """Return the hash of all data that a match on a map replays on; raise KeyError."""
         return self.atlas.plate(map_id).hash
 
     def page(self, map_id: str) -> Any:
-        """Return what the page draws of a map, and never changes; raises KeyError."""
+        """Return what the page draws of a map, which never changes; raise KeyError."""
         return self.atlas.plate(map_id).page
 
     def printable(self, map_id: str, language: str) -> str:
-        """Return a map as SVG, for paper; raises KeyError."""
+        """Return a map as SVG, for printing; raise KeyError for an unknown map."""
         return self.atlas.plate(map_id).printable(language)
 
 
@@ -94,13 +94,13 @@ class Catalogue(Mapping[str, Game]):
     def __init__(
         self, references: Mapping[str, str] = REFERENCES, folder: Path | None = None
     ) -> None:
-        """Load nothing yet; ``folder`` has a folder of the host's maps for each game."""
+        """Load nothing yet; ``folder`` holds one folder of the host's own maps for each game."""
         self._references = references
         self._folder = folder
         self._games: dict[str, Game] = {}
 
     def __getitem__(self, id: str) -> Game:
-        """Return the game with that id; raises KeyError."""
+        """Return the game with that id; raise KeyError if there is none."""
         if id not in self._references:
             raise unknown("game", id, self._references)
         if id not in self._games:
@@ -109,36 +109,36 @@ class Catalogue(Mapping[str, Game]):
         return self._games[id]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the ids in their order."""
+        """Yield the ids in the order of the references."""
         return iter(self._references)
 
     def __len__(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         return len(self._references)
 
 
 GAMES = Catalogue()
-"""The games of the house, on the maps that come with them."""
+"""The games of the project, on the maps that ship with them."""
 
 
 def bots_for(game_id: str) -> tuple[BotEntry, ...]:
-    """Return the bots that play a game of the house, the weakest first."""
+    """Return the bots of a game of the project, weakest first."""
     return GAMES[game_id].bots if game_id in GAMES else ()
 
 
 def make_bot(bot_id: str, game_id: str, map_id: str, seed: int) -> Bot[Any, Any]:
-    """Return a bot for a seat on a map; raises KeyError for what does not exist."""
+    """Return a bot for a seat on a map; raise KeyError for an unknown bot, game or map."""
     game = GAMES[game_id]
     return game.entry.bot(bot_id).make(game.rules(map_id), seed)
 
 
 def bot_for(bot_id: str, rules: AnyRules, seed: int) -> Bot[Any, Any]:
-    """Return a bot that plays by these rules; raises KeyError for an unknown bot."""
+    """Return a bot that plays by these rules; raise KeyError for an unknown bot."""
     return GAMES[rules.facts.game].entry.bot(bot_id).make(rules, seed)
 
 
 def why_no_folder(folder: Path) -> str:
-    """Return why a folder of maps can't be read, in the system's words; empty if it is one."""
+    """Return the system's message on why a folder of maps can't be read; empty if it can."""
     if folder.is_dir():
         return ""
     return os.strerror(errno.ENOTDIR if folder.exists() else errno.ENOENT)

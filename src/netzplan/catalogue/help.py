@@ -1,4 +1,4 @@
-"""The help that every game offers at its tables: hints, and what bots say of why they chose."""
+"""The help that every game offers at its tables: hints, and the reasons of bots."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ HELP = (
     TableOption("hints", default=True),
     TableOption("reasons", default=False, alone=True),
 )
-"""What a table agrees on."""
+"""Options that a table agrees on."""
 
 
 def hint_query(
@@ -22,10 +22,11 @@ def hint_query(
     upto: Callable[[Any, int], Any],
     nodes: int | None = None,
 ) -> Query:
-    """Return the question for a hint, where the table allows hints.
+    """Return the query for hints, at tables that allow them.
 
     ``tells`` is the type of the hint; ``whole``: (rules, view, effort) -> the hint with all steps;
-    ``upto``: (that hint, step) -> what the step may tell; ``nodes``: what a search may spend.
+    ``upto``: (that hint, step) -> what may be shown up to that step; ``nodes``: what a search may
+    spend.
     """
     pondered = Pondered(whole, lambda hint, asked: upto(hint, asked.step), nodes)
     return Query("hint", HintAsked, tells, untold, pondered, leave="hints")

@@ -1,4 +1,4 @@
-"""The bots of a game: five levels for people, and those that are kept for comparison."""
+"""The bots of a game: five levels for people, and bots kept for comparison."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -10,9 +10,9 @@ from netzplan.catalogue.game_entry import BotEntry
 __all__ = ["PEOPLE", "bots_of"]
 
 PEOPLE = ("beginner", "casual", "sound", "strong", "expert")
-"""The levels, the weakest first."""
+"""The levels, weakest first."""
 
-# The house plays any game: Any stands for a game's rules, views and actions.
+# A game can be any: Any stands for its rules, views and actions.
 Make = Callable[[Any, int], Bot[Any, Any]]
 
 

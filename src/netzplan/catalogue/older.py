@@ -1,4 +1,4 @@
-"""Records of other rules or maps: folded as far as today's rules go, told as stored beyond."""
+"""Records of other rules or maps: folded as far as today's rules allow, shown as stored beyond."""
 
 from msgspec import Struct
 
@@ -14,23 +14,23 @@ __all__ = ["Older", "OlderFolding"]
 
 
 class Older(Struct, frozen=True):
-    """A record that was played by other rules or on a map that is not at hand."""
+    """A record that was played by other rules, or on a map that is not available."""
 
     header: Header
     entries: tuple[Line, ...]
     folded: int
-    """How many of them today's rules could fold."""
+    """How many of the entries today's rules could fold."""
     wrong: Wrong | None
-    """What is wrong with the one after them; None if there is none, or no map to fold it on."""
+    """What is wrong with the next entry; None if there is none, or no map to fold it on."""
     outcome: Outcome | None
-    """How it ends by today's rules, if they can fold all of it to an end."""
+    """The outcome by today's rules, if they can fold the record to an end."""
 
 
 class OlderFolding:
-    """Such a record while its lines are read."""
+    """Folds such a record while its lines are read."""
 
     def __init__(self, header: Header, game: GameEntry, plate: Plate | None) -> None:
-        """Begin; without a map that it can be played on nothing is folded."""
+        """Start the record; without a suitable map, nothing is folded."""
         self._header = header
         self._game = game
         self._entries: list[Line] = []
@@ -43,17 +43,17 @@ class OlderFolding:
 
     @property
     def length(self) -> int:
-        """Return how many entries were taken."""
+        """Return the number of entries taken."""
         return len(self._entries)
 
     def take(self, body: bytes) -> None:
-        """Take the next entry as it is stored."""
+        """Take the next entry, as stored."""
         self._entries.append(line(self._game, body.decode("utf-8", "replace").strip()))
         if self._reach is not None and self._reach.take(body):
             self._folded += 1
 
     def done(self) -> Older:
-        """Return the record as far as it was read."""
+        """Return the record, as far as it has been read."""
         reach = self._reach
         outcome = None
         if reach is not None and reach.wrong is None:

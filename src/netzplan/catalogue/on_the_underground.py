@@ -1,4 +1,4 @@
-"""On the Underground as the house sees it."""
+"""The catalogue entry of On the Underground."""
 
 from netzplan.bots.on_the_underground import levels
 from netzplan.bots.on_the_underground.greedy import GreedyBot
@@ -59,4 +59,4 @@ ENTRY = GameEntry(
     reasoning=Reasoning("netzplan.bots.on_the_underground"),
     bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
 )
-"""The game of the catalogue."""
+"""The entry of the game."""

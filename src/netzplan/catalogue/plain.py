@@ -1,7 +1,7 @@
-"""Stored entries in plain words, for matches that today's rules or maps can't fold any more.
+"""Stored entries as sentences, for matches that today's rules or maps can't fold any more.
 
-No rules are asked, so who may know what is decided by what the entries themselves tell: a sealed
-choice is open once something has been drawn after it, and a game covers its entries for a reader.
+The rules are not consulted, so the entries themselves decide who may know what: a sealed choice is
+open once something has been drawn after it, and the game covers entries for a reader.
 """
 
 from collections.abc import Sequence
@@ -20,16 +20,16 @@ PACKAGE = "netzplan.catalogue"
 
 
 class Line(Struct, frozen=True):
-    """What is told of a stored entry."""
+    """A stored entry as a sentence."""
 
     seat: int | None
-    """Whose it is; None for what was drawn."""
+    """The seat that acted; None for a draw."""
     text: Sentence
     """By language."""
 
 
 class _Shape(Struct, frozen=True):
-    """What every entry of a record has, whichever game and version wrote it."""
+    """The fields that every entry of a record has, whichever game and version wrote it."""
 
     type: str
     seq: int = 0
@@ -42,9 +42,9 @@ class _Shape(Struct, frozen=True):
 def lines(
     game: GameEntry | None, bodies: Sequence[str], reader: int | None, *, is_over: bool
 ) -> tuple[Line, ...]:
-    """Return what a reader may know of stored entries, without what was taken back.
+    """Return what a reader may know of stored entries, without those that were undone.
 
-    After the end everybody may know everything. ``game`` is None for one that is gone.
+    After the end everybody may know everything. ``game`` is None if it no longer exists.
     """
     shapes = [(_shape(body), body) for body in bodies]
     sealed = game is None or game.facts.simultaneous
@@ -68,7 +68,7 @@ def lines(
 
 
 def _opened(stage: list[tuple[_Shape, str]], *, sealed: bool) -> list[str]:
-    """Return a stage in the order of the open log, which does not tell who chose first."""
+    """Return a stage in the order of the open log, which does not reveal who chose first."""
 
     def order(each: tuple[_Shape, str]) -> tuple[bool, int]:
         shape = each[0]
@@ -80,7 +80,7 @@ def _opened(stage: list[tuple[_Shape, str]], *, sealed: bool) -> list[str]:
 def line(
     game: GameEntry | None, body: str, reader: int | None = None, *, is_open: bool = True
 ) -> Line:
-    """Return an entry in plain words; one that is not open is covered for the reader."""
+    """Return an entry as a sentence; one that is not open is covered for the reader."""
     shape = _shape(body)
     entry = None if game is None else _decoded(game, body)
     if game is None or entry is None or game.plain is None:

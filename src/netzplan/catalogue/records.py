@@ -1,32 +1,32 @@
-"""Records as JSON Lines: a header, then one entry a line; several matches may share a file.
+"""Records as JSON Lines: a header, then one entry per line; a file can hold several matches.
 
-Reading is checking: every line is folded through the rules, and nothing is handed over
-of a match in which a line is wrong. A record of other rules or of a map that is not at hand is
-no proof of anything, but can be read: see ``older``.
+Reading includes checking: every line is folded through the rules, and a match with an invalid line
+yields no record. A record of other rules, or of a map that is not available, proves nothing but can
+be read: see ``older``.
 
-Codes of a :class:`Fault`, beside ``rule/<id>``:
+Codes of a :class:`Fault`, besides ``rule/<id>``:
 
 ========================== ==========================================================
-``record/malformed``       the line is no JSON, or not of a known form
-``record/truncated``       the last line breaks off
+``record/malformed``       the line is not JSON, or not of a known form
+``record/truncated``       the last line is incomplete
 ``record/no-header``       an entry before the first header
-``record/format``          a format of another version
+``record/format``          a different version of the record format
 ``record/unknown-game``    no such game
 ``record/unknown-map``     no such map, by its hash or its id
 ``record/rules-version``   played by other rules
-``record/map-changed``     played with a version of the map or deck that is not at hand
-``record/seats``           too few or too many seats, or not as many names
+``record/map-changed``     played with a version of the map or deck that is not available
+``record/seats``           too few or too many seats, or a different number of names
 ``record/option``          no such option on this map
 ``record/option-value``    a value that the option can't have
-``record/commitment``      the seed is not the one that was committed to
-``record/seq``             an entry is missing, doubled or moved
-``record/no-draw``         a draw when nature is not to move
+``record/commitment``      the seed does not match its commitment
+``record/seq``             an entry is missing, duplicated or out of order
+``record/no-draw``         a draw when it is not nature's turn
 ``record/impossible-draw`` a draw that is not in the pile
 ``record/dealer``          a draw that the dealer did not make
-``record/no-lapse``        a lapse of a seat that was not asked, or of what is not its silence
-``record/no-way-back``     all go back to what is not the beginning of a turn
-``match/not-your-turn``    an action of a seat that is not to move
-``match/nothing-to-undo``  an undo of what the seat can't take back
+``record/no-lapse``        a lapse of a seat that was not asked, or not its default action
+``record/no-way-back``     going back to a point that is not the beginning of a turn
+``match/not-your-turn``    an action of a seat whose turn it is not
+``match/nothing-to-undo``  an undo of an entry that the seat can't take back
 ``match/over``             an entry after the end
 ========================== ==========================================================
 """
@@ -59,28 +59,28 @@ __all__ = [
 
 
 class Fault(Struct, frozen=True):
-    """The first thing that is wrong in a file of records."""
+    """The first fault in a file of records."""
 
     line: int
-    """Line of the file, counted from 1."""
+    """Line of the file, from 1."""
     code: str
     parameters: Parameters = ()
 
 
 class CheckedMatch(Struct, frozen=True):
-    """One match of a file after checking."""
+    """One match of a file, after checking."""
 
     line: int
-    """Line of the header, counted from 1."""
+    """Line of the header, from 1."""
     status: Literal["finished", "unfinished", "older", "wrong"]
-    """``older``: it was played by other rules or on another map, which ``fault`` names."""
+    """``older``: played by other rules or on another map, which ``fault`` names."""
     record: MatchRecord[Any, Any] | None = None
-    """None if a line is wrong, or older: nothing is half loaded."""
+    """None if a line is invalid or the match is older: matches are never loaded in part."""
     outcome: Outcome | None = None
     """The itemised result if the match is finished."""
     fault: Fault | None = None
     older: Older | None = None
-    """What can be read of one that is older."""
+    """The readable part of an older match."""
 
 
 def header_of(
@@ -93,7 +93,7 @@ def header_of(
     shares: Sequence[str] = (),
     games: Catalogue = GAMES,
 ) -> Header:
-    """Return the header of a match by today's rules; raises KeyError for an unknown map."""
+    """Return the header of a match by today's rules; raise KeyError for an unknown map."""
     game = games[game_id]
     return Header(
         game=game_id,
@@ -116,12 +116,12 @@ def write(record: MatchRecord[Any, Any]) -> Iterator[str]:
 
 
 def check(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> tuple[CheckedMatch, ...]:
-    """Return all matches of a file, up to and including the first with a wrong line."""
+    """Return all matches of a file, up to and including the first with an invalid line."""
     return tuple(check_each(lines, games))
 
 
 def check_each(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> Iterator[CheckedMatch]:
-    """Yield match after match, each as soon as its last line is read; stop at a fault."""
+    """Yield each match as soon as its last line has been read; stop at the first fault."""
     folding: _Folding | _OlderFolding | None = None
     for number, line, is_last in _numbered(lines):
         value = _decoded(line, None if folding is None else folding.game)
@@ -152,13 +152,13 @@ def check_each(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> Iterat
 
 
 class _Unreadable(Struct, frozen=True):
-    """A line that is no header and no entry."""
+    """A line that is neither a header nor an entry."""
 
     breaks_off: bool
 
 
 def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield the lines that are not blank with their number, and whether it is the last."""
+    """Yield (number, bytes, whether it is the last line) of each line that is not blank."""
     held: tuple[int, bytes] | None = None
     for number, line in enumerate(lines, start=1):
         raw = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
@@ -172,7 +172,7 @@ def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes, bool]]
 
 @cache
 def _decoder(game: Game | None) -> msgspec.json.Decoder[Header | AnyEntry]:
-    """Return a decoder of lines; entries of an unknown game have any body."""
+    """Return a decoder of lines; entries of an unknown game can have any body."""
     wire = None if game is None else game.entry.wire
     kind = entry_type(Any, Any) if wire is None else entry_type(wire.action, wire.event)
     return msgspec.json.Decoder(Header | kind)
@@ -191,7 +191,7 @@ def _decoded(line: bytes, game: Game | None) -> Header | AnyEntry | _Unreadable:
 
 
 def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
-    """Return why the match of a header can't even be read, or None."""
+    """Return why the match of a header can't be read at all, or None."""
     if header.format != FORMAT:
         return Fault(line, "record/format", (("found", header.format), ("expected", FORMAT)))
     if header.game not in games:
@@ -202,7 +202,7 @@ def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
 
 
 def _older_fault(line: int, header: Header, game: Game) -> Fault | None:
-    """Return which rules or map differ from those that the match of a header was played by."""
+    """Return how rules or map differ from those that the match was played with, or None."""
     version = game.facts.rules_version
     if header.rules_version != version:
         versions = (("found", header.rules_version), ("expected", version))
@@ -215,13 +215,13 @@ def _older_fault(line: int, header: Header, game: Game) -> Fault | None:
 
 
 def _setup_fault(line: int, header: Header, game: Game, plate: Plate) -> Fault | None:
-    """Return why today's rules can't begin the match of a header on a map, or None."""
+    """Return why today's rules can't start the match of a header on a map, or None."""
     facts = game.facts
     names_fit = len(header.names) in (0, header.seats)
     if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
         return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))
     for name, value in header.options.items():
-        known = (*game.options, *game.hosting)  # older records hold these, too
+        known = (*game.options, *game.hosting)  # older records also hold these
         wrong = unfit_option(known, plate.id, name, value)
         if wrong is not None and wrong.code == "table/option":
             return Fault(line, "record/option", (("option", name),))
@@ -232,7 +232,7 @@ def _setup_fault(line: int, header: Header, game: Game, plate: Plate) -> Fault |
 
 
 def _begun(line: int, header: Header, game: Game) -> "_Folding | _OlderFolding | Fault":
-    """Return what folds the match of a header, or why it can't be one."""
+    """Return what folds the match of a header, or the fault that prevents it."""
     plate = game.atlas.by_hash(header.map, header.map_hash)
     wrong = None if plate is None else _setup_fault(line, header, game, plate)
     older = _older_fault(line, header, game)
@@ -246,7 +246,7 @@ def _begun(line: int, header: Header, game: Game) -> "_Folding | _OlderFolding |
 
 
 class _Folding:
-    """A match while its lines are read."""
+    """A match while its lines are being read."""
 
     def __init__(self, line: int, header: Header, game: Game, plate: Plate) -> None:
         self.line = line
@@ -257,12 +257,12 @@ class _Folding:
         self._fold = Fold(game.entry, plate.rules, setup, dealer)
 
     def take(self, line: int, body: bytes, entry: AnyEntry) -> Fault | None:
-        """Fold an entry, or return what is wrong with it."""
+        """Fold an entry, or return its fault."""
         wrong = self._fold.take(entry)
         return None if wrong is None else Fault(line, *wrong)
 
     def checked(self) -> CheckedMatch:
-        """Return the match as far as it was read."""
+        """Return the match, as far as it has been read."""
         match = self._fold.match
         outcome = match.rules.outcome(match.state)
         return CheckedMatch(
@@ -274,10 +274,10 @@ class _Folding:
 
 
 class _OlderFolding:
-    """A match of other rules or of another map while its lines are read."""
+    """A match of other rules or of another map while its lines are being read."""
 
     game = None
-    """Its actions may be of forms that today's game does not know."""
+    """Its actions can have forms that today's game does not know."""
 
     def __init__(
         self, line: int, header: Header, game: Game, plate: Plate | None, fault: Fault
@@ -287,7 +287,7 @@ class _OlderFolding:
         self._folding = OlderFolding(header, game.entry, plate)
 
     def take(self, line: int, body: bytes, entry: AnyEntry) -> Fault | None:
-        """Take an entry, or return what is wrong with it whatever the rules."""
+        """Take an entry, or return a fault that does not depend on the rules."""
         expected = self._folding.length + 1
         if entry.seq != expected:
             return Fault(line, "record/seq", (("found", entry.seq), ("expected", expected)))
@@ -295,6 +295,6 @@ class _OlderFolding:
         return None
 
     def checked(self) -> CheckedMatch:
-        """Return the match as far as it was read."""
+        """Return the match, as far as it has been read."""
         older = self._folding.done()
         return CheckedMatch(self.line, "older", fault=self._fault, older=older)

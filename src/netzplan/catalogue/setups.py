@@ -1,4 +1,4 @@
-"""What a table can agree on, on the maps of the catalogue."""
+"""The options of tables on the maps of the catalogue."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ __all__ = ["Unfit", "check_seats", "check_setup", "options_at", "unfit_option"]
 
 
 def options_at(venue: Venue) -> tuple[Option, ...]:
-    """Return the options of the rules as its map has them, wherever the map was found."""
+    """Return the options of the rules on a venue's map, wherever the map came from."""
     entry = game_entry_at(venue.reference)
     head = msgspec.json.decode(venue.map, type=entry.head)
     return tuple(option.on((head,)) for option in entry.options)

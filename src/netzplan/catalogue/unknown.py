@@ -1,4 +1,4 @@
-"""Names that there are not: what is raised says which there are."""
+"""Errors for unknown names, which list the known ones."""
 
 from collections.abc import Iterable
 
@@ -6,13 +6,13 @@ __all__ = ["Unknown", "unknown"]
 
 
 class Unknown(KeyError):
-    """A name that there is not."""
+    """An unknown name."""
 
     def __str__(self) -> str:
-        """Return the sentence as it is: other keys that are missing are quoted."""
+        """Return the message without the quotes that KeyError would add."""
         return str(self.args[0])
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> Unknown:
-    """Return what to raise for a name that there is not."""
+    """Return the error to raise for an unknown name."""
     return Unknown(f"no {what} {name!r}: there are {', '.join(known) or '-'}")

@@ -1,4 +1,4 @@
-"""Voll verplant as the house sees it."""
+"""The catalogue entry of Voll verplant."""
 
 from msgspec import Struct
 
@@ -45,7 +45,7 @@ ENTRY = GameEntry(
     package="netzplan.games.voll_verplant",
     kind=KIND,
     head=_Head,
-    # Sheet and deck: a match replays on just these.
+    # Sheet and deck: a match replays on exactly these.
     hashed=lambda file: (file.rules, load_edition()),
     rules=lambda file, digest: VollVerplant(City(file.id, file.rules, digest)),
     resample=resample,
@@ -64,4 +64,4 @@ ENTRY = GameEntry(
     learns=lesson,
     bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
 )
-"""The game of the catalogue."""
+"""The entry of the game."""

@@ -1,6 +1,6 @@
-"""The games for research: PettingZoo, Gymnasium, OpenSpiel, and many matches at once.
+"""The games for research: PettingZoo, Gymnasium, OpenSpiel, and vectorised matches.
 
-Needs the extra ``netzplan[rl]``. Importing it registers ``netzplan/VollVerplant-v0``,
+Needs the extra ``netzplan[rl]``. Importing the package registers ``netzplan/VollVerplant-v0``,
 ``netzplan/OnTheUnderground-v0`` and ``netzplan/DeutschlandRummy-v0`` with Gymnasium.
 """
 
@@ -13,7 +13,7 @@ GYMNASIUM_IDS = {
     "netzplan/OnTheUnderground-v0": "on_the_underground",
     "netzplan/DeutschlandRummy-v0": "deutschland_rummy",
 }
-"""By id: the game."""
+"""The game of each Gymnasium id."""
 
 for _id, _game in GYMNASIUM_IDS.items():
     register(_id, entry_point="netzplan.rl.single:SeatEnv", kwargs={"game": _game})

@@ -1,4 +1,4 @@
-"""PettingZoo: an agent for each seat, with its spaces; what both kinds of environments share."""
+"""PettingZoo: one agent per seat and its spaces; shared by both kinds of environments."""
 
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ class Agents:
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare a match; ``reset`` starts it. Raises ValueError for wrong settings."""
+        """Prepare a match; ``reset`` starts it. Raise ValueError for invalid settings."""
         super().__init__()
         check_reward(reward)
         check_illegal(illegal)
@@ -51,24 +51,24 @@ class Agents:
 
     @property
     def play(self) -> Play:
-        """Return the match; raises ValueError before the first."""
+        """Return the match; raise ValueError before the first ``reset``."""
         if self._play is None:
             raise ValueError("reset begins the match: call it first")
         return self._play
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent sees."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of choices."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""
 
     def _begin(self, seed: int | None) -> None:
-        """Let all agents play a match; with a seed its chance is that of the seed."""
+        """Start a match with all agents; the seed, if given, determines its chance events."""
         if seed is not None:
             _, seed = seeding.np_random(seed)
             self._random = Random(seed)

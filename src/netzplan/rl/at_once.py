@@ -1,4 +1,4 @@
-"""PettingZoo: seats that choose at the same time (Parallel)."""
+"""PettingZoo: seats that choose at the same time (Parallel API)."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ Stepped = tuple[
 
 
 class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
-    """A match in which all seats choose in each step; who is not asked is idle."""
+    """A match in which all seats choose in each step; a seat that is not asked chooses ``idle``."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
 
@@ -33,7 +33,7 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Start a match anew; with a seed its chance is that of the seed."""
+        """Start a new match; the seed, if given, determines its chance events."""
         self._begin(seed)
         self._cycles = 0
         return self._seen(), {agent: {} for agent in self.agents}
@@ -46,10 +46,10 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
         }
 
     def step(self, actions: dict[str, int]) -> Stepped:
-        """Make the choices of all agents.
+        """Apply the choices of all agents.
 
-        Raises ValueError, and then makes none, before ``reset`` and if one is missing or is no
-        whole number, and ``Illegal`` if that is asked for. After the end all is empty.
+        Raise ValueError, without applying any, before ``reset`` and if a choice is missing or not
+        an integer; raise ``Illegal`` if ``illegal="raise"``. After the end, all results are empty.
         """
         play = self.play
         if not self.agents:
@@ -82,7 +82,7 @@ class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
         return stepped
 
     def render(self) -> str | None:
-        """Return the position as everybody sees it, in words."""
+        """Return the public position as text."""
         if self.render_mode is None:
             return None
         return str(self.numbering.rules.view(self.play.state, None))

@@ -43,11 +43,11 @@ _PHASES = (Phase.ACT, Phase.ANSWER, Phase.OVER)
 
 
 class Left(Draft, frozen=True):
-    """A draft that was left off: nothing is laid before something else is done."""
+    """A draft that was abandoned: the seat must do something else before it can lay."""
 
 
 class DeutschlandRummyNumbering:
-    """Rack, table and choices of one country as numbers: version 1."""
+    """Rack, table and actions on one country as numbers: version 1."""
 
     dtype = np.int32
     own: Own | None = None
@@ -55,7 +55,7 @@ class DeutschlandRummyNumbering:
     idle = None
 
     def __init__(self, rules: DeutschlandRummy, setup: Setup) -> None:
-        """Number what there is in a country."""
+        """Assign numbers to everything in the country."""
         self.rules, self.setup = rules, setup
         self.country = rules.country
         self.observed = self._observed()
@@ -63,7 +63,7 @@ class DeutschlandRummyNumbering:
         self.events = setup.seats + len(self.country.tiles)
 
     def __reduce__(self) -> Remaking:
-        """Return how it is made anew."""
+        """Return how to rebuild the numbering."""
         return remaking(self, self.country.id)
 
     def _observed(self) -> Layout:
@@ -125,7 +125,7 @@ class DeutschlandRummyNumbering:
     # --- seeing -----------------------------------------------------------------------
 
     def observe(self, view: View, draft: Draft | None = None) -> Observation:
-        """Return a view as numbers; the table is that of the draft, if there is one."""
+        """Return a view as numbers, with the table of the draft if there is one."""
         assert view.seat is not None, "spectators do not choose"
         seen = np.zeros(self.observed.length, np.int32)
         parts = self.observed.parts
@@ -197,7 +197,7 @@ class DeutschlandRummyNumbering:
     # --- choosing ---------------------------------------------------------------------
 
     def legal(self, state: State, seat: int, draft: Draft | None) -> list[int]:
-        """Return the numbers that a seat may choose."""
+        """Return the legal numbers of a seat."""
         found: list[int] = []
         parts = self.chosen.parts
         positions = self.rules.positions
@@ -273,13 +273,13 @@ class DeutschlandRummyNumbering:
                 return named(draft, at)
 
     def event_number(self, event: Event) -> int:
-        """Return the number of an event: a seat that begins, a tile."""
+        """Return the number of an event: a starting seat or a tile."""
         if isinstance(event, Begins):
             return event.seat
         return self.setup.seats + self.country.tile_number[event.tile]
 
     def name(self, number: int) -> str:
-        """Return a choice in a few words."""
+        """Return a short text for a number."""
         part = self.chosen.part_of(number)
         if part.length == 1:
             return part.name

@@ -1,11 +1,11 @@
-"""A laying of Deutschland Rummy in small moves: a table that is built up tile by tile.
+"""A laying of Deutschland Rummy in small moves: builds the new table tile by tile.
 
-A draft begins with the table as it lies. First it is taken apart: a whole route may be *lifted*, or
-a tile *picked* up at the end of a long one, so that they are at hand; a long route may be *cut* in
-two. Then rows grow at one end: a *start* begins a new one, *resume* goes on with one that lies,
-*put* adds a tile. A joker is told its cities next. Nothing is begun that can't become a whole row,
-and each move uses up something, so a draft always ends: by laying, where the rules allow the table
-as it is, or by leaving off.
+A draft begins with the current table. First, parts of it can be taken apart into loose tiles:
+*lift* takes a whole route, *pick* takes a tile at the end of a long one, *cut* splits a long route
+in two. Then rows grow at one end: *start* begins a new one, *resume* continues an existing one,
+*put* adds a tile. A joker gets its cities next. No row is begun that can't be completed, and each
+move uses something up, so a draft always ends: with a laying, if the rules allow the table, or by
+abandoning it.
 """
 
 from functools import lru_cache
@@ -40,37 +40,37 @@ __all__ = [
 
 
 class Draft(Struct, frozen=True):
-    """A table in the making, in numbers."""
+    """A table under construction, as numbers."""
 
     routes: tuple[Route, ...]
-    """Rows that lie; the last one grows at its last city while ``growing``."""
+    """Rows on the table; while ``growing``, the last one grows at its last city."""
     loose_mask: int
-    """Tiles at hand: those of the rack, and those of lifted routes."""
+    """Mask of the loose tiles: those of the rack, and those of lifted routes."""
     growing: bool = False
     must_put: bool = False
-    """Whether a tile has to follow: a route was resumed."""
+    """Whether the next move has to add a tile: a route was resumed."""
     joker: int = -1
-    """A joker that waits for a city, else -1."""
+    """The joker that waits for a city, or -1."""
     first_city: int = -1
-    """Where that joker begins, if it begins a row and this much is told."""
+    """The first city of that joker if it begins a row and only this city is known, else -1."""
     placed: bool = False
-    """Whether a row was begun or resumed: from then on nothing is taken apart."""
+    """Whether a row has been begun or resumed; after that nothing can be taken apart."""
 
 
 def begun(table: tuple[Route, ...], rack: int) -> Draft:
-    """Return a draft in which nothing has been done."""
+    """Return a draft before its first move."""
     return Draft(table, rack)
 
 
 def lifted(draft: Draft, tile: int) -> Draft:
-    """Return the draft with the route of a tile taken up."""
+    """Return the draft with the route of a tile lifted."""
     at = next(at for at, route in enumerate(draft.routes) if tile in route.tiles)
     routes = (*draft.routes[:at], *draft.routes[at + 1 :])
     return replace(draft, routes=routes, loose_mask=draft.loose_mask | route_mask(draft.routes[at]))
 
 
 def picked(draft: Draft, tile: int) -> Draft:
-    """Return the draft with a tile at the end of a route taken up."""
+    """Return the draft with a tile at the end of a route picked up."""
     at = _at_end(draft, tile)
     row = draft.routes[at]
     kept = slice(1, None) if row.tiles[0] == tile else slice(None, -1)
@@ -83,7 +83,7 @@ def picked(draft: Draft, tile: int) -> Draft:
 
 
 def cut(draft: Draft, tile: int) -> Draft:
-    """Return the draft with a route cut in two: a tile is the first of the second part."""
+    """Return the draft with a route cut in two, so that the tile begins the second part."""
     at = next(at for at, route in enumerate(draft.routes) if tile in route.tiles)
     row = draft.routes[at]
     first = row.tiles.index(tile)
@@ -95,13 +95,13 @@ def cut(draft: Draft, tile: int) -> Draft:
 
 
 def _at_end(draft: Draft, tile: int) -> int:
-    """Return which route a tile is at an end of."""
+    """Return the index of the route that has a tile at one end."""
     ends = ((route.tiles[0], route.tiles[-1]) for route in draft.routes)
     return next(at for at, pair in enumerate(ends) if tile in pair)
 
 
 def resumed(draft: Draft, tile: int) -> Draft:
-    """Return the draft in which the row that ends with a tile grows there."""
+    """Return the draft in which the row that ends with a tile continues to grow."""
     at = _at_end(draft, tile)
     route = draft.routes[at]
     if route.tiles[-1] != tile:
@@ -111,7 +111,7 @@ def resumed(draft: Draft, tile: int) -> Draft:
 
 
 def started(country: Country, draft: Draft, tile: int, *, backward: bool) -> Draft:
-    """Return the draft with a new row; that of a joker begins when both its cities are told."""
+    """Return the draft with a new row; with a joker, it begins once both cities are named."""
     begins = replace(draft, loose_mask=draft.loose_mask & ~(1 << tile), placed=True)
     if country.is_joker(tile):
         return replace(begins, growing=False, joker=tile)
@@ -120,7 +120,7 @@ def started(country: Country, draft: Draft, tile: int, *, backward: bool) -> Dra
 
 
 def put(country: Country, draft: Draft, tile: int) -> Draft:
-    """Return the draft with a tile at the growing end; a joker waits for its city."""
+    """Return the draft with a tile added at the growing end; a joker then waits for its city."""
     after = replace(draft, loose_mask=draft.loose_mask & ~(1 << tile), must_put=False)
     if country.is_joker(tile):
         return replace(after, joker=tile)
@@ -129,7 +129,7 @@ def put(country: Country, draft: Draft, tile: int) -> Draft:
 
 
 def named(draft: Draft, city: int) -> Draft:
-    """Return the draft with a city told for the joker that waits."""
+    """Return the draft with a city named for the waiting joker."""
     if draft.growing:
         return replace(_longer(draft, draft.joker, city), joker=-1)
     if draft.first_city < 0:
@@ -146,18 +146,19 @@ def _longer(draft: Draft, tile: int, city: int) -> Draft:
 
 
 def lay_of(country: Country, draft: Draft) -> Lay:
-    """Return the laying that the draft is as it stands."""
+    """Return the laying that the draft stands for."""
     return Lay(tuple(to_words(country, route) for route in draft.routes))
 
 
 Move = tuple[str, int]
-"""``lift``, ``pick``, ``cut``, ``resume``, ``start``, ``back``, ``put`` with a tile; ``city``."""
+"""``lift``, ``pick``, ``cut``, ``resume``, ``start``, ``back`` or ``put`` with a tile; ``city``
+with a city."""
 
 
 def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]:
-    """Return what can be done to a draft, but for laying it and leaving off.
+    """Return the moves of a draft, other than laying and abandoning it.
 
-    ``may_rebuild``: whether routes that lie may be touched at all.
+    ``may_rebuild`` tells whether routes on the table may be changed at all.
     """
     if draft.joker >= 0:
         return [("city", city) for city in _cities(country, draft)]
@@ -174,7 +175,7 @@ def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]
 
 
 def _next_tiles(country: Country, draft: Draft) -> list[int]:
-    """Return the tiles that go on with the growing row, if it can become a whole one."""
+    """Return the tiles that continue the growing row, if it can still be completed."""
     row, loose = draft.routes[-1], draft.loose_mask
     missing = FEWEST - len(row.tiles) - 1
     return [
@@ -188,7 +189,7 @@ def _next_tiles(country: Country, draft: Draft) -> list[int]:
 
 
 def _beginning(country: Country, loose_mask: int) -> list[Move]:
-    """Return how rows may be begun that can become whole ones."""
+    """Return the moves that begin rows that can be completed."""
     moves: list[Move] = []
     for tile in bits(loose_mask):
         left = loose_mask & ~(1 << tile)
@@ -203,7 +204,7 @@ def _beginning(country: Country, loose_mask: int) -> list[Move]:
 
 
 def _goes_on(country: Country, loose_mask: int, city: int, tiles: int) -> bool:
-    """Return whether so many tiles at hand go on from a city, one after another."""
+    """Return whether that many loose tiles can follow one another from a city."""
     if tiles <= 0:
         return True
     fitting = _fitting(country, loose_mask, city)
@@ -217,7 +218,7 @@ def _goes_on(country: Country, loose_mask: int, city: int, tiles: int) -> bool:
 
 
 def _led_to(country: Country, tile: int, city: int) -> tuple[int, ...]:
-    """Return the cities that a tile may lead to from a city."""
+    """Return the cities that a tile can lead to from a city."""
     if country.is_joker(tile):
         return _partners(country, city)
     a, b = country.ends[tile]
@@ -225,7 +226,7 @@ def _led_to(country: Country, tile: int, city: int) -> tuple[int, ...]:
 
 
 def _rebuilding(country: Country, draft: Draft) -> list[Move]:
-    """Return how routes that lie may be changed where something at hand fits."""
+    """Return the moves that change routes on the table where a loose tile fits."""
     moves: list[Move] = []
     for route in draft.routes:
         fits = [bool(_fitting(country, draft.loose_mask, city)) for city in route.cities]
@@ -242,7 +243,7 @@ def _rebuilding(country: Country, draft: Draft) -> list[Move]:
 
 
 def _fitting(country: Country, loose_mask: int, city: int) -> int:
-    """Return the tiles that go on from a city, as a mask."""
+    """Return the mask of the tiles that continue from a city."""
     fitting = country.tiles_of_city[city]
     if _partners(country, city):
         fitting |= country.jokers_mask
@@ -251,7 +252,7 @@ def _fitting(country: Country, loose_mask: int, city: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _partners(country: Country, city: int) -> tuple[int, ...]:
-    """Return the cities that a joker may lead to from a city."""
+    """Return the cities that a joker can lead to from a city."""
     region = country.region_of[city]
     return tuple(
         other for other, own in enumerate(country.region_of) if own == region and other != city
@@ -260,12 +261,12 @@ def _partners(country: Country, city: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def _in_company(country: Country) -> tuple[int, ...]:
-    """Return the cities that a joker may lie at."""
+    """Return the cities that a joker can touch."""
     return tuple(city for city in range(len(country.cities)) if _partners(country, city))
 
 
 def _cities(country: Country, draft: Draft) -> list[int]:
-    """Return the cities that may be told for the joker that waits."""
+    """Return the cities that can be named for the waiting joker."""
 
     def whole(cities: tuple[int, ...], missing: int) -> list[int]:
         return [city for city in cities if _goes_on(country, draft.loose_mask, city, missing)]
@@ -279,7 +280,7 @@ def _cities(country: Country, draft: Draft) -> list[int]:
 
 
 def way_to(country: Country, table: tuple[Route, ...], target: tuple[Route, ...]) -> list[Move]:
-    """Return moves that make a table into another that a laying may be."""
+    """Return moves that turn a table into another that a laying can produce."""
     kept = {canonical(route) for route in target}
     left = [route for route in table if canonical(route) in kept]
     moves: list[Move] = [("lift", min(route.tiles)) for route in table if route not in left]

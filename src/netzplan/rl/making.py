@@ -1,4 +1,4 @@
-"""Numberings by name: a game, a map, seats and options."""
+"""Numberings by game, map, seats and options."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -14,14 +14,14 @@ from netzplan.rl.own_maps import Own, game_with, own_of
 __all__ = ["FIRST_MAPS", "Remaking", "numbering_of", "remaking"]
 
 Remaking: TypeAlias = tuple[Callable[..., Numbering], tuple[str, str, int, Any, Own | None]]
-"""A function and what to call it with."""
+"""A function, and the arguments to call it with."""
 
 FIRST_MAPS: Mapping[str, str] = {
     "voll_verplant": "berlin",
     "on_the_underground": "london",
     "deutschland_rummy": "germany",
 }
-"""The map that is played on where none is named."""
+"""The default map of each game."""
 
 _NUMBERINGS = {
     "voll_verplant": "VollVerplantNumbering",
@@ -37,11 +37,11 @@ def numbering_of(
     options: Mapping[str, Any],
     maps: str | os.PathLike[str] | None = None,
 ) -> Numbering:
-    """Return a game in numbers; raises ValueError for what does not exist.
+    """Return a game in numbers; raise ValueError for an unknown game, map, seats or options.
 
     ``options`` are those of a table, by id: ``special``, ``starter``, ``games``, …; ``maps`` is a
-    folder with maps of one's own, ``GAME/MAP.json``. Raises MapFormatError, which is a ValueError,
-    if the file of the map has faults.
+    folder with your own maps, ``GAME/MAP.json``. Raise MapFormatError, a ValueError, if the map
+    file has faults.
     """
     map = map or FIRST_MAPS[game]
     own = None if maps is None else own_of(game, map, maps)
@@ -51,7 +51,7 @@ def numbering_of(
 def _numbering(
     game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...], own: Own | None = None
 ) -> Numbering:
-    # An option that may be True may not be 1, and both are found under the same key.
+    # Where True is a valid option, 1 may not be, but both are the same cache key.
     return _kept(game, map, seats, options, own, tuple(type(value) for _, value in options))
 
 
@@ -76,6 +76,6 @@ def _kept(
 
 
 def remaking(numbering: Numbering, map: str) -> Remaking:
-    """Return how pickles and copies make a numbering anew: rules hold caches."""
+    """Return how pickles and copies rebuild a numbering, since rules hold caches."""
     setup = numbering.setup
     return _numbering, (numbering.rules.facts.game, map, setup.seats, setup.options, numbering.own)

@@ -1,4 +1,4 @@
-"""Many matches at once, NumPy in and out: what all games offer, and what is not compiled."""
+"""Vectorised matches, with NumPy arrays in and out: the protocol, and a version in Python."""
 
 from random import Random
 from typing import Any, Protocol
@@ -14,20 +14,20 @@ __all__ = ["Matches", "PlainMatches", "Stepped"]
 
 
 class Stepped(Struct, frozen=True):
-    """What a step brought; arrays are the environment's own and change with the next step."""
+    """The result of a step; the environment owns the arrays and overwrites them in the next."""
 
     observations: Observation
-    """By match and row of seats: shape (matches, seats, length)."""
+    """By match and seat: shape (matches, seats, length)."""
     masks: Mask
-    """Shape (matches, seats, actions), 1 where a choice is legal."""
+    """Shape (matches, seats, actions), 1 where an action is legal."""
     rewards: npt.NDArray[np.float32]
-    """Shape (matches, seats); other than 0 only where a match ended."""
+    """Shape (matches, seats); non-zero only where a match ended."""
     ended: npt.NDArray[np.bool_]
-    """Shape (matches,): matches that ended; what is observed of them is the start of the next."""
+    """Shape (matches,): matches that ended; their observations show the start of the next match."""
 
 
 class Matches(Protocol):
-    """Matches of one game, stepped together; a match that ends begins anew at once."""
+    """Matches of one game, stepped together; a match that ends restarts at once."""
 
     @property
     def numbering(self) -> Numbering:
@@ -36,27 +36,26 @@ class Matches(Protocol):
 
     @property
     def matches(self) -> int:
-        """Return how many matches there are."""
+        """Return the number of matches."""
         ...
 
     @property
     def seats(self) -> int:
-        """Return how many seats each has."""
+        """Return the number of seats of each match."""
         ...
 
     def reset(self, seed: int) -> Stepped:
-        """Begin all matches anew; the same seed brings the same chance.
+        """Restart all matches; the same seed gives the same chance events.
 
-        Raises ValueError for a seed that is no whole number from 0.
+        Raise ValueError for a seed that is not an integer of at least 0.
         """
         ...
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
-        """Make the choices of all seats, shape (matches, seats); raises ``Illegal``.
+        """Apply the choices of all seats, shape (matches, seats); raise ``Illegal``.
 
-        Raises ValueError for another shape, and for choices that are no whole numbers.
-        What a seat chooses that is not asked counts for nothing; where there is a number for being
-        idle it has to be that.
+        Raise ValueError for another shape, and for choices that are not integers. The choice of a
+        seat that is not asked is ignored, but must be ``idle`` where that exists.
         """
         ...
 
@@ -65,7 +64,7 @@ class PlainMatches:
     """Matches that Python plays by the rules."""
 
     def __init__(self, numbering: Numbering, matches: int, reward: Reward = "result") -> None:
-        """Prepare some matches; ``reset`` begins them."""
+        """Prepare the matches; ``reset`` starts them."""
         check_reward(reward)
         if matches < 1:
             raise ValueError(f"there is at least one match, not {matches}")
@@ -82,7 +81,7 @@ class PlainMatches:
         self._last: list[tuple[Any, Any]] = []
 
     def reset(self, seed: int) -> Stepped:
-        """Begin all matches anew."""
+        """Restart all matches."""
         self._random = Random(seed_of(seed))
         self._plays = [self._begun() for _ in range(self.matches)]
         self._last = [(None, None)] * (self.matches * self.seats)
@@ -100,7 +99,7 @@ class PlainMatches:
         return Stepped(self._seen, self._masks, self._rewards, self._ended)
 
     def _show(self, match: int, seat: int, play: Play) -> None:
-        """Enter what a seat sees, if that is not what stands there: a draft is seen by one seat."""
+        """Write what a seat sees, unless it is there already; only one seat sees a draft."""
         at, now = match * self.seats + seat, (play.state, play.drafts[seat])
         if now[0] is not self._last[at][0] or now[1] is not self._last[at][1]:
             self._last[at] = now
@@ -108,7 +107,7 @@ class PlainMatches:
             self._masks[match, seat] = play.mask(seat)
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
-        """Make the choices of all seats; raises ``Illegal``, and then none of them is made."""
+        """Apply the choices of all seats; raise ``Illegal``, without applying any of them."""
         if not self._plays:
             raise ValueError("reset begins the matches: call it first")
         numbers = choices_of(chosen, self.matches, self.seats)

@@ -1,4 +1,4 @@
-"""What an environment needs of a game: views and choices as numbers, always in the same places."""
+"""The numbering of a game for environments: views and actions as numbers, in fixed places."""
 
 from typing import Any, Protocol, TypeAlias
 
@@ -13,14 +13,14 @@ from netzplan.rl.own_maps import Own
 __all__ = ["Layout", "Mask", "Numbering", "Observation", "Part", "Step"]
 
 Observation: TypeAlias = npt.NDArray[Any]
-"""Shape (length,), whole numbers of the numbering's ``dtype``."""
+"""Shape (length,), integers of the numbering's ``dtype``."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
-"""Shape (actions,): 1 where a choice is legal."""
+"""Shape (actions,): 1 where an action is legal."""
 
 
 class Part(Struct, frozen=True):
-    """Some neighbouring places of an observation, or of the actions."""
+    """A contiguous range of places of an observation, or of actions."""
 
     name: str
     start: int
@@ -29,27 +29,27 @@ class Part(Struct, frozen=True):
 
     @property
     def places(self) -> slice:
-        """Return where it stands."""
+        """Return the range as a slice."""
         return slice(self.start, self.start + self.length)
 
 
 class Layout:
-    """Which places mean what: parts one after another."""
+    """The meaning of all places, as consecutive parts."""
 
     def __init__(self) -> None:
-        """Begin with no places."""
+        """Start without places."""
         self.parts: dict[str, Part] = {}
         self.length = 0
 
     def add(self, name: str, length: int, means: str) -> Part:
-        """Return a new part after all others."""
+        """Append a part and return it."""
         part = Part(name, self.length, length, means)
         self.parts[name] = part
         self.length += length
         return part
 
     def part_of(self, place: int) -> Part:
-        """Return the part that a place lies in; raises ValueError for one that is not there."""
+        """Return the part that contains a place; raise ValueError if there is none."""
         for part in self.parts.values():
             if part.start <= place < part.start + part.length:
                 return part
@@ -57,24 +57,24 @@ class Layout:
 
 
 class Step(Struct, frozen=True):
-    """What a numbered choice comes to: an action of the rules, or a part of one."""
+    """The result of a numbered choice: an action of the rules, or a part of one."""
 
     action: Any = None
-    """The action; None as long as it is not whole."""
+    """The action; None until it is complete."""
     draft: Any = None
-    """What has been chosen of it so far; None: nothing."""
+    """The part of the action chosen so far; None if there is none."""
 
 
 class Numbering(Protocol):
     """A game on one map with one number of seats, in numbers.
 
-    Seats stand in the order of the observer: first its own, then those that follow it. Most
-    choices are one action of the rules; those with too many ways are made in parts, and what has
-    been chosen so far is a *draft*, of the seat that chooses alone.
+    Seats are in the order of the observer: its own first, then those that follow it. Most choices
+    are one action of the rules. Actions with too many variants are chosen in parts; the part chosen
+    so far is a *draft*, which only the choosing seat sees.
     """
 
     own: Own | None
-    """Where the map was found; None for one of the house."""
+    """Where a map of your own was found; None for a shipped map."""
 
     @property
     def rules(self) -> AnyRules:
@@ -83,37 +83,37 @@ class Numbering(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """Return seats and options."""
+        """Return the seats and options."""
         ...
 
     @property
     def dtype(self) -> type[np.signedinteger[Any]]:
-        """Return the type of an observation's numbers."""
+        """Return the dtype of observations."""
         ...
 
     @property
     def observed(self) -> Layout:
-        """Return the places of an observation."""
+        """Return the layout of an observation."""
         ...
 
     @property
     def chosen(self) -> Layout:
-        """Return the numbers of the choices."""
+        """Return the layout of the actions."""
         ...
 
     @property
     def idle(self) -> int | None:
-        """Return the choice of who is not asked; None where nobody is asked at once."""
+        """Return the action of a seat that is not asked; None in games without simultaneity."""
         ...
 
     @property
     def events(self) -> int:
-        """Return how many different events nature has."""
+        """Return the number of different chance events."""
         ...
 
     @property
     def score_sign(self) -> int:
-        """Return 1 where the most points win, -1 where the fewest do."""
+        """Return 1 if the most points win, -1 if the fewest do."""
         ...
 
     def observe(self, view: Any, draft: Any) -> Observation:
@@ -121,11 +121,11 @@ class Numbering(Protocol):
         ...
 
     def legal(self, state: Any, seat: int, draft: Any) -> list[int]:
-        """Return the numbers that a seat that is asked may choose, the lowest first."""
+        """Return the legal numbers of a seat that is asked, ascending."""
         ...
 
     def step(self, state: Any, seat: int, draft: Any, number: int) -> Step:
-        """Return what a legal number comes to."""
+        """Return the result of a legal number."""
         ...
 
     def event_number(self, event: Any) -> int:
@@ -133,5 +133,5 @@ class Numbering(Protocol):
         ...
 
     def name(self, number: int) -> str:
-        """Return a choice in a few words, for people; raises ValueError."""
+        """Return a short text for a number, for people; raise ValueError if there is none."""
         ...

@@ -1,4 +1,4 @@
-"""How environments of PettingZoo and many matches are asked for: by map, seats and options."""
+"""Factories of PettingZoo environments and vectorised matches, by map, seats and options."""
 
 from collections.abc import Callable
 from os import PathLike
@@ -27,10 +27,10 @@ def environment(
     render_mode: str | None = None,
     **options: Any,
 ) -> E:
-    """Return an environment (version 0); raises ValueError for a map, seats or options not there.
+    """Return an environment (version 0); raise ValueError for an unknown map, seats or option.
 
-    ``options`` are those of a table, such as ``games=3``; ``maps`` is a folder with maps of one's
-    own, ``GAME/MAP.json``.
+    ``options`` are those of a table, such as ``games=3``; ``maps`` is a folder with your own maps,
+    ``GAME/MAP.json``.
     """
     return kind(
         numbering_of(game, map, seats, options, maps),
@@ -43,9 +43,9 @@ def environment(
 
 
 def check_of_many(settings: dict[str, Any]) -> None:
-    """Take out ``illegal="raise"``, as it always is; raises ValueError for what only others take.
+    """Remove ``illegal="raise"``, the only value; raise ValueError for other settings.
 
-    Many matches at once are not cut, and a choice that the mask forbids is never replaced there.
+    Vectorised matches are never truncated, and never replace a choice that the mask forbids.
     """
     illegal = settings.pop("illegal", "raise")
     check_illegal(illegal)
@@ -66,10 +66,10 @@ def plain_matches(
     reward: Reward = "result",
     **options: Any,
 ) -> PlainMatches:
-    """Return many matches at once, played by the rules in Python; raises ValueError.
+    """Return vectorised matches, played by the rules in Python; raise ValueError.
 
-    It takes ``map``, ``maps``, ``seats`` and options as :func:`environment` does, and of
-    ``illegal`` only ``"raise"``.
+    Takes ``map``, ``maps``, ``seats`` and options like :func:`environment`; ``illegal`` can only be
+    ``"raise"``.
     """
     check_of_many(options)
     return PlainMatches(numbering_of(game, map, seats, options, maps), matches, reward)

@@ -27,18 +27,18 @@ _PHASES = (Phase.ACT, Phase.PASSENGER, Phase.OVER)
 
 
 class Going(Struct, frozen=True):
-    """A journey that is half chosen: where to, and the journeys that are left."""
+    """A partly chosen journey: its destination, and the journeys left."""
 
     destination: str
     left: tuple[Travel, ...]
 
 
 class OnTheUndergroundNumbering:
-    """Board, lines and choices as numbers: version 1.
+    """Board, lines and actions as numbers: version 1.
 
-    Lines stand in the order of the observer: his own, then those of the seats that follow. A
+    Lines are in the order of the observer: their own, then those of the seats that follow. A
     journey is chosen by its destination and, if several sets of lines lead there equally well, by
-    lines that it uses, until one is left.
+    lines that it uses, until one journey is left.
     """
 
     dtype = np.int16
@@ -47,7 +47,7 @@ class OnTheUndergroundNumbering:
     idle = None
 
     def __init__(self, rules: OnTheUnderground, setup: Setup) -> None:
-        """Number what there is on a board."""
+        """Assign numbers to everything on the board."""
         self.rules, self.setup = rules, setup
         self.network = rules.network
         colours = rules.positions.colours[setup.seats]
@@ -60,7 +60,7 @@ class OnTheUndergroundNumbering:
             )
             for seat in range(setup.seats)
         )
-        """By seat: the ids of all lines, in its order."""
+        """For each seat, the ids of all lines in its order."""
         self.most_own = max(
             sum(colour.seat == seat for colour in colours) for seat in range(setup.seats)
         )
@@ -70,7 +70,7 @@ class OnTheUndergroundNumbering:
         self.events = setup.seats + len(self.kinds) + len(self.network.stations)
 
     def __reduce__(self) -> Remaking:
-        """Return how it is made anew."""
+        """Return how to rebuild the numbering."""
         return remaking(self, self.network.id)
 
     def _observed(self) -> Layout:
@@ -155,7 +155,7 @@ class OnTheUndergroundNumbering:
             seen[parts[f"hand_{after}"].places] = hand
 
     def legal(self, state: State, seat: int, draft: Going | None) -> list[int]:
-        """Return the numbers that a seat may choose."""
+        """Return the legal numbers of a seat."""
         if draft is not None:
             return self._lines_left(seat, draft)
         return sorted({self._number(seat, action) for action in self.rules.actions(state, seat)})
@@ -181,7 +181,7 @@ class OnTheUndergroundNumbering:
                 return parts["travel"].start + self.network.number[action.destination]
 
     def step(self, state: State, seat: int, draft: Going | None, number: int) -> Step:
-        """Return the action of a number, or the journeys that are left to choose from."""
+        """Return the action of a number, or the journeys left to choose from."""
         part = self.chosen.part_of(number)
         at = number - part.start
         match part.name:
@@ -206,7 +206,7 @@ class OnTheUndergroundNumbering:
                 return _gone(draft.destination, left)
 
     def event_number(self, event: Event) -> int:
-        """Return the number of an event: a seat that begins, a kind of tiles, a card."""
+        """Return the number of an event: a starting seat, a kind of tile, or a card."""
         if isinstance(event, Begins):
             return event.seat
         if isinstance(event, LayTile):
@@ -214,7 +214,7 @@ class OnTheUndergroundNumbering:
         return self.setup.seats + len(self.kinds) + self.network.number[event.station]
 
     def name(self, number: int) -> str:
-        """Return a choice in a few words."""
+        """Return a short text for a number."""
         part = self.chosen.part_of(number)
         at = number - part.start
         if part.name == "place":

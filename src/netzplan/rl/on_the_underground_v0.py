@@ -1,6 +1,6 @@
-"""On the Underground for PettingZoo, and many matches at once (version 0).
+"""On the Underground for PettingZoo, and vectorised matches (version 0).
 
-Each takes ``map``, ``seats`` and options of a table, such as ``starter=0``.
+Every function takes ``map``, ``seats`` and options of a table, such as ``starter=0``.
 """
 
 from functools import partial
@@ -17,9 +17,9 @@ raw_env = partial(environment, TurnsEnv, GAME)
 """Makes the AEC environment."""
 
 vector_env = partial(plain_matches, GAME)
-"""Makes many matches at once, played by the rules in Python."""
+"""Makes vectorised matches, played by the rules in Python."""
 
 
 def env(**settings: Any) -> Any:
-    """Return ``raw_env`` in PettingZoo's wrapper against calls in a wrong order."""
+    """Return ``raw_env`` in PettingZoo's wrapper that enforces the order of calls."""
     return turns_env(raw_env(**settings))

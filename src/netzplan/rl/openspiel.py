@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this registers the three games as Python games with explicit chance.
+"""OpenSpiel: importing this module registers the three games as Python games, explicit chance.
 
 ``pyspiel.load_game("python_netzplan_voll_verplant(map=paris,players=3,special=True)")``
 """
@@ -19,17 +19,17 @@ __all__ = ["NAMES", "SeatsGame", "SeatsState", "pyspiel"]
 pyspiel: Any = import_module("pyspiel")  # compiled, and has no types
 
 NAMES = {game: f"python_netzplan_{game}" for game in GAMES}
-"""By game: the name in OpenSpiel."""
+"""OpenSpiel name of each game."""
 
 LONGEST = {"voll_verplant": 2_000, "on_the_underground": 2_000, "deutschland_rummy": 1_000_000}
-"""Choices of a match, bounded from above; random ones end far earlier."""
+"""Upper bounds of the number of choices in a match; random matches end far earlier."""
 
 FEWEST = 2
-"""Players: alone there are points, which no sum or limit holds for."""
+"""The fewest players: alone, a player scores points, which have no fixed sum or limit."""
 
 
 def _options(game: str) -> dict[str, Any]:
-    """Return the options of a table, by id, as they are where nothing is said of them."""
+    """Return the options of a table by id, with their defaults."""
     return {option.id: option.default for option in GAMES[game].options}
 
 
@@ -66,17 +66,17 @@ NO_TENSORS = "information states are strings only: matches have no fixed length"
 
 
 class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of the house on one map."""
+    """A game of the project on one map."""
 
     def __init__(self, game: str, parameters: dict[str, Any] | None = None) -> None:
-        """Number the game on the map that the parameters name; raises ValueError."""
+        """Number the game on the map that the parameters name; raise ValueError."""
         given = parameters or {}
         players = int(given.get("players", FEWEST))
         if players < FEWEST:
             raise ValueError(
                 f"players go from {FEWEST}, not {players}: alone there is nobody to win against"
             )
-        # An option may be missing on a map; named as it is anyway, it does no harm.
+        # An option that a map lacks is harmless at its default value.
         options = {
             id: given[id] for id, usual in _options(game).items() if given.get(id, usual) != usual
         }
@@ -95,7 +95,7 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_TYPES[game], information, given)
 
     def new_initial_state(self) -> "SeatsState":
-        """Return a match that has not begun."""
+        """Return the start of a match."""
         return SeatsState(self)
 
     def information_state_tensor_shape(self) -> list[int]:
@@ -109,9 +109,9 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Any = None
     ) -> "Observer | Rememberer | None":
-        """Return what tells what a seat sees, or with perfect recall what it has seen.
+        """Return an observer of what a seat sees or, with perfect recall, of what it has seen.
 
-        None for other types: what is public or private alone.
+        None for other types: only public or only private information.
         """
         if iig_obs_type is None:
             return Observer(self.numbering)
@@ -122,7 +122,7 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 def _stepped(play: Play, action: int) -> int | None:
-    """Make a choice and return whose it was, or let nature draw; raises ``Illegal`` before that."""
+    """Apply a choice and return its seat, or let nature draw; raise ``Illegal`` beforehand."""
     if play.is_over:
         raise Illegal(f"the match is over: action {action} can't be taken")
     if not play.is_chance:
@@ -138,16 +138,16 @@ def _stepped(play: Play, action: int) -> int | None:
 
 
 class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position; seats that choose at the same time do so in turn, and see nothing of it."""
+    """A position; seats that choose simultaneously do so in turn, without seeing one another."""
 
     def __init__(self, game: SeatsGame) -> None:
-        """Start a match; whoever holds it draws for nature."""
+        """Start a match; the caller draws for nature."""
         super().__init__(game)
         self.play = Play(game.numbering, draws_nature=False)
         self._moment: Moment | None = None
 
     def current_player(self) -> int:
-        """Return the seat that chooses, nature, or that all is over."""
+        """Return the seat to move, or the constant for chance or the end."""
         if self.play.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         awaited = self.play.awaited
@@ -157,23 +157,23 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.play.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what nature may draw, with probabilities."""
+        """Return the events that nature can draw, with probabilities."""
         chances = self.play.chances()
         total = sum(weight for _, weight in chances)
         number = self.play.numbering.event_number
         return sorted((number(event), weight / total) for event, weight in chances)
 
     def _apply_action(self, action: int) -> None:
-        """Make a choice, or let nature draw; raises ``Illegal`` and then changes nothing."""
+        """Apply a choice or a draw; raise ``Illegal`` without changing anything."""
         seat = _stepped(self.play, action)
         if self._moment is not None:
             self._moment = Moment(self.play, self._moment, seat, action)
 
     @property
     def moment(self) -> Moment:
-        """Return where the match is, and how it came there.
+        """Return the position of the match and its history.
 
-        That is noted from the first time it is asked for: few need it, and it takes time.
+        The history is recorded from the first call on: few callers need it, and it takes time.
         """
         if self._moment is None:
             play = Play(self.play.numbering, draws_nature=False)
@@ -202,7 +202,7 @@ class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         raise ValueError(NO_TENSORS)
 
     def __str__(self) -> str:
-        """Return the position as everybody sees it."""
+        """Return the public position as text."""
         return str(self.play.numbering.rules.view(self.play.state, None))
 
 
@@ -210,33 +210,33 @@ class Observer:
     """Observations of a seat: ``tensor`` and ``dict["observation"]``, shape (length,)."""
 
     def __init__(self, numbering: Numbering) -> None:
-        """Make room for an observation."""
+        """Allocate an observation."""
         self.tensor = np.zeros(numbering.observed.length, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SeatsState, player: int) -> None:
-        """Enter what a player sees."""
+        """Write what a player sees."""
         self.tensor[:] = state.play.observe(player)
 
     def string_from(self, state: SeatsState, player: int) -> str:
-        """Return what a player sees, in words, with what he has chosen in part."""
+        """Return what a player sees as text, with their own partial choice."""
         play = state.play
         return seen(play.numbering, play.state, play.drafts[player], player)
 
 
 class Rememberer:
-    """Information states of a seat, as strings: a hash of all it did and saw, then what it sees.
+    """Information states of a seat, as strings: a hash of its history, then what it sees.
 
     There is no ``tensor``: matches have no fixed length.
     """
 
     def __init__(self) -> None:
-        """Have nothing to tell in numbers."""
+        """Prepare without a tensor."""
         self.tensor = None
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: SeatsState, player: int) -> None:
-        """Do nothing: there are no numbers."""
+        """Do nothing: there is no tensor."""
 
     def string_from(self, state: SeatsState, player: int) -> str:
         """Return what a player remembers and sees."""

@@ -1,4 +1,4 @@
-"""Maps of one's own: a folder with files ``GAME/MAP.json``, as the command line's ``--maps``."""
+"""Your own maps: a folder with files ``GAME/MAP.json``, like the command line's ``--maps``."""
 
 import os
 from pathlib import Path
@@ -13,19 +13,19 @@ __all__ = ["Own", "game_with", "own_of"]
 
 
 class Own(Struct, frozen=True):
-    """Where a map of one's own was found, and what was in it."""
+    """Where a map of your own was found, and the hash of its content."""
 
     folder: str
-    """With a folder for each game."""
+    """The folder, which holds a folder for each game."""
     hash: str
-    """Of all data that a match on the map replays on."""
+    """Hash of all data that a match on the map replays on."""
 
 
 def own_of(game: str, map: str, maps: str | os.PathLike[str]) -> Own | None:
-    """Return where a map is found; None for a map of the house.
+    """Return where a map is found; None for a shipped map.
 
-    Raises ValueError if there is no folder or no such map, and MapFormatError, which is one, with
-    all faults of the map's file.
+    Raise ValueError if there is no such folder or map, and its subclass MapFormatError, with all
+    faults, if the map file is broken.
     """
     folder = Path(maps).absolute()
     if reason := why_no_folder(folder):
@@ -51,7 +51,7 @@ def _read(file: Path) -> bytes:
 
 
 def game_with(game: str, map: str, own: Own | None) -> Game:
-    """Return a game with its maps; raises ValueError if the map is not what it was."""
+    """Return a game with its maps; raise ValueError if the map has changed."""
     if own is None:
         return GAMES[game]
     found = Catalogue(folder=Path(own.folder))[game]

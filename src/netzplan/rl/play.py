@@ -1,4 +1,4 @@
-"""A match in numbers: what all environments step, one numbered choice after another."""
+"""A match in numbers: every environment steps it, one numbered choice after another."""
 
 from operator import index
 from random import Random
@@ -24,27 +24,27 @@ __all__ = [
 ]
 
 Reward = Literal["result", "score"]
-"""What the end brings: who has won, or points."""
+"""The reward at the end: for the result, or the points."""
 
 
 class Illegal(ValueError):
-    """A choice that the mask forbids."""
+    """An action that the mask forbids."""
 
 
 def check_reward(reward: str) -> None:
-    """Raise ValueError for a kind of reward that there is not."""
+    """Raise ValueError for an unknown kind of reward."""
     if reward not in ("result", "score"):
         raise ValueError(f"reward is 'result' or 'score', not {reward!r}")
 
 
 def check_illegal(illegal: str) -> None:
-    """Raise ValueError for what can't be done with a choice that the mask forbids."""
+    """Raise ValueError for an unknown way to handle actions that the mask forbids."""
     if illegal not in ("replace", "raise"):
         raise ValueError(f"illegal is 'replace' or 'raise', not {illegal!r}")
 
 
 def check_max_cycles(max_cycles: object) -> None:
-    """Raise ValueError if a match can't be cut after so many choices of each agent."""
+    """Raise ValueError unless a match can be truncated after that many choices of each agent."""
     if max_cycles is None:
         return
     if not isinstance(max_cycles, int | np.integer) or max_cycles < 1:
@@ -52,7 +52,7 @@ def check_max_cycles(max_cycles: object) -> None:
 
 
 def whole(chosen: Any) -> int:
-    """Return a choice as a number; raises ValueError for what is no whole number, as 1.5."""
+    """Return an action as an int; raise ValueError if it is not an integer, like 1.5."""
     try:
         return index(chosen)
     except TypeError:
@@ -60,7 +60,7 @@ def whole(chosen: Any) -> int:
 
 
 def seed_of(seed: Any) -> int:
-    """Return the seed of many matches; raises ValueError for what is no whole number from 0."""
+    """Return the seed of vectorised matches; raise ValueError unless it is an integer >= 0."""
     try:
         number = index(seed)
     except TypeError:
@@ -71,7 +71,7 @@ def seed_of(seed: Any) -> int:
 
 
 def choices_of(chosen: Any, matches: int, seats: int) -> npt.NDArray[np.int64]:
-    """Return the choices of many matches, shape (matches, seats); raises ValueError."""
+    """Return the actions of vectorised matches, shape (matches, seats); raise ValueError."""
     try:
         given = np.asarray(chosen)
     except ValueError:
@@ -84,15 +84,15 @@ def choices_of(chosen: Any, matches: int, seats: int) -> npt.NDArray[np.int64]:
 
 
 class Play:
-    """A match that is played on, from ``start`` to its end; nature is drawn by a generator.
+    """A match in progress; a generator draws for nature.
 
-    With ``draws_nature=False`` whoever steps it lets events happen: :meth:`happen`.
+    With ``draws_nature=False``, the caller applies events with :meth:`happen`.
     """
 
     def __init__(
         self, numbering: Numbering, random: Random | None = None, *, draws_nature: bool = True
     ) -> None:
-        """Start a match; without a generator it is seeded by the system."""
+        """Start a match; without a generator, the system seeds one."""
         self.numbering = numbering
         self.random = Random() if random is None else random
         self._draws_nature = draws_nature
@@ -102,7 +102,7 @@ class Play:
         self.settle()
 
     def copy(self) -> "Play":
-        """Return a match that goes on from here on its own, with the same chance ahead."""
+        """Return an independent match that continues from here, with the same chance ahead."""
         twin = object.__new__(Play)
         twin.numbering, twin._draws_nature = self.numbering, self._draws_nature
         twin.random = self.random
@@ -114,17 +114,17 @@ class Play:
         return twin
 
     def __deepcopy__(self, memo: Any) -> "Play":
-        """Return a copy: what all matches share stays shared."""
+        """Return a copy; objects that all matches share stay shared."""
         return self.copy()
 
     @property
     def seats(self) -> int:
-        """Return how many seats there are."""
+        """Return the number of seats."""
         return self.numbering.setup.seats
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Return the seats that are asked for a choice; none at the end and for nature."""
+        """Return the seats that have to choose; none at the end or when nature draws."""
         turn = self.numbering.rules.turn(self.state)
         return turn.seats if isinstance(turn, Players) else ()
 
@@ -135,28 +135,28 @@ class Play:
 
     @property
     def is_chance(self) -> bool:
-        """Return whether nature is to move."""
+        """Return whether it is nature's turn."""
         return isinstance(self.numbering.rules.turn(self.state), Chance)
 
     def chances(self) -> tuple[tuple[Any, int], ...]:
-        """Return what nature may draw, with whole-numbered weights."""
+        """Return the events that nature can draw, with integer weights."""
         return self.numbering.rules.chances(self.state)
 
     def happen(self, event: Any) -> None:
-        """Let an event of ``chances`` happen."""
+        """Apply an event of ``chances``."""
         self.state = self.numbering.rules.happen(self.state, event)
 
     def settle(self) -> None:
-        """Let nature draw as long as it is her turn."""
+        """Draw for as long as it is nature's turn."""
         while self._draws_nature and self.is_chance:
             events, weights = zip(*self.chances(), strict=True)
             self.happen(self.random.choices(events, weights)[0])
 
     def legal(self, seat: int) -> list[int]:
-        """Return what a seat may choose; who is not asked may only be idle, where that exists."""
+        """Return the legal actions of a seat; only ``idle``, if it exists, when it is not asked."""
         if seat not in self.awaited:
             return [] if self.numbering.idle is None else [self.numbering.idle]
-        state, draft, legal = self._offered[seat]  # whoever asks mostly chooses next
+        state, draft, legal = self._offered[seat]  # the caller usually chooses next
         if state is not self.state or draft is not self.drafts[seat]:
             draft = self.drafts[seat]
             legal = self.numbering.legal(self.state, seat, draft)
@@ -164,20 +164,20 @@ class Play:
         return legal.copy()
 
     def mask(self, seat: int) -> Mask:
-        """Return the same as a mask of shape (actions,)."""
+        """Return the legal actions as a mask of shape (actions,)."""
         mask = np.zeros(self.numbering.chosen.length, np.int8)
         mask[self.legal(seat)] = 1
         return mask
 
     def observe(self, seat: int) -> Observation:
-        """Return what a seat sees, of shape (length,)."""
+        """Return the observation of a seat, shape (length,)."""
         view = self.numbering.rules.view(self.state, seat)
         return self.numbering.observe(view, self.drafts[seat])
 
     def checked(self, seat: int, number: int, *, replaces: bool) -> tuple[int, bool]:
-        """Return a legal number for a choice, and whether it was legal itself.
+        """Return a legal action for a choice, and whether the choice itself was legal.
 
-        What is not is replaced by the lowest legal number, or raises ``Illegal``.
+        An illegal one is replaced by the lowest legal action, or raises ``Illegal``.
         """
         legal = self.legal(seat)
         if number in legal:
@@ -187,7 +187,7 @@ class Play:
         return legal[0], False
 
     def _refusal(self, seat: int, number: int) -> Illegal:
-        """Return why a seat may not choose a number."""
+        """Return the error for a seat's illegal action."""
         most = self.numbering.chosen.length - 1
         if not 0 <= number <= most:
             return Illegal(f"there is no choice {number}: they go from 0 to {most}")
@@ -195,7 +195,7 @@ class Play:
         return Illegal(f"seat {seat} may not choose {number} ({named}) now; see the mask")
 
     def take(self, seat: int, number: int) -> None:
-        """Make a legal choice; then nature draws."""
+        """Apply a legal choice; then nature draws."""
         if number == self.numbering.idle:
             return
         step = self.numbering.step(self.state, seat, self.drafts[seat], number)
@@ -204,13 +204,13 @@ class Play:
             self.act(seat, step.action)
 
     def act(self, seat: int, action: Any) -> None:
-        """Take a legal action of the rules; then nature draws."""
+        """Apply a legal action of the rules; then nature draws."""
         after = self.numbering.rules.act(self.state, seat, action)
         self.state = after
         self.settle()
 
     def rewards(self, reward: Reward) -> list[float]:
-        """Return what the end brings by seat, 0 before it."""
+        """Return the reward of each seat; 0 before the end."""
         outcome = self.numbering.rules.outcome(self.state)
         if outcome is None:
             return [0.0] * self.seats
@@ -219,10 +219,10 @@ class Play:
 
 
 def reward_of(places: tuple[int, ...], points: tuple[int, ...], reward: Reward) -> list[float]:
-    """Return rewards by seat.
+    """Return the rewards by seat.
 
-    ``result``: of the others, how many are behind minus how many are ahead, as a share from -1
-    to 1; they sum to 0. Alone, and with ``score``: points.
+    ``result``: the number of seats behind minus the number ahead, divided by the number of other
+    seats; from -1 to 1, sum 0. In solo matches and with ``score``: points.
     """
     others = len(places) - 1
     if reward == "score" or not others:

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat learns, bots of the house play the others."""
+"""Gymnasium: one seat learns, and bots of the project play the others."""
 
 from collections.abc import Sequence
 from os import PathLike
@@ -18,11 +18,11 @@ from netzplan.rl.spaces import Seen, action_space, observation_space, seen
 __all__ = ["SeatEnv"]
 
 SIMULATIONS = 50
-"""What a bot may spend on a choice: counted, so that a seed brings the same match everywhere."""
+"""Simulations per choice of a bot: counted, so that a seed gives the same match everywhere."""
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """A match at whose table one seat is the agent's."""
+    """A match in which one seat is the agent's."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
 
@@ -41,11 +41,11 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Prepare a match; ``bots`` is one opponent, or the others in the order of the table.
+        """Prepare a match; ``bots`` is one id for all opponents, or one for each in table order.
 
-        ``maps`` is a folder with maps of one's own, ``GAME/MAP.json``; a match is cut after
-        ``max_cycles`` choices of the agent. Raises ValueError for a
-        map, bots, a seat or options that there are not.
+        ``maps`` is a folder with your own maps, ``GAME/MAP.json``; a match is truncated after
+        ``max_cycles`` choices of the agent. Raise ValueError for an unknown map, bot, seat or
+        option.
         """
         check_reward(reward)
         check_illegal(illegal)
@@ -70,7 +70,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     @property
     def play(self) -> Play:
-        """Return the match; raises ResetNeeded before the first."""
+        """Return the match; raise ResetNeeded before the first ``reset``."""
         if self._play is None:
             raise ResetNeeded("reset begins the match: call it first")
         return self._play
@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Start a match anew; with a seed its chance, and that of the bots, is that of the seed."""
+        """Start a new match; the seed, if given, determines its chance events and the bots."""
         super().reset(seed=seed)
         if seed is not None:
             _, seed = seeding.np_random(seed)
@@ -94,10 +94,10 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen(self.play, self.seat), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Make a choice of the agent; the bots follow until it is asked again, or all is over.
+        """Apply a choice of the agent; bots play until the agent is asked again or the match ends.
 
-        Raises ValueError for what is no whole number, ``Illegal`` if that is asked for, and
-        gymnasium's ResetNeeded before a match and after its end.
+        Raise ValueError if the action is not an integer, ``Illegal`` if ``illegal="raise"``, and
+        Gymnasium's ResetNeeded before a match and after its end.
         """
         if self.play.is_over or self._is_cut:
             raise ResetNeeded("the match has ended: reset begins the next")
@@ -119,7 +119,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.play.act(seat, self._table[seat].choose(view, self._effort).action)
 
     def render(self) -> Any:
-        """Return the position as the agent sees it, in words."""
+        """Return the position as the agent sees it, as text."""
         if self.render_mode is None:
             return None
         return str(self.numbering.rules.view(self.play.state, self.seat))

@@ -1,4 +1,4 @@
-"""The spaces of gymnasium that hold a numbering's observations and choices."""
+"""The Gymnasium spaces of a numbering's observations and actions."""
 
 from typing import Any
 
@@ -24,10 +24,10 @@ def observation_space(numbering: Numbering) -> spaces.Space[Any]:
 
 
 def action_space(numbering: Numbering) -> spaces.Space[Any]:
-    """Return the space of choices."""
+    """Return the space of actions."""
     return spaces.Discrete(numbering.chosen.length)
 
 
 def seen(play: Play, seat: int) -> Seen:
-    """Return what a seat sees, with what it may choose."""
+    """Return what a seat sees, with its legal actions."""
     return {"observation": play.observe(seat), "action_mask": play.mask(seat)}

@@ -1,4 +1,4 @@
-"""PettingZoo: seats that choose one after another (AEC)."""
+"""PettingZoo: seats that choose one after another (AEC API)."""
 
 from typing import Any
 
@@ -14,21 +14,21 @@ __all__ = ["TurnsEnv", "turns_env"]
 
 
 def turns_env(env: "TurnsEnv") -> Any:
-    """Return the environment in the wrapper that finds calls in a wrong order."""
+    """Return the environment in the wrapper that enforces the order of calls."""
     return wrappers.OrderEnforcingWrapper(env)
 
 
 class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
     """A match with an agent for each seat, ``seat_0``, ``seat_1``, …
 
-    Where seats choose at the same time, they are asked in their order, and nobody sees what those
-    before him have chosen.
+    Where seats choose simultaneously, they are asked in seat order, and none sees what the seats
+    before it chose.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a match anew; with a seed its chance is that of the seed."""
+        """Start a new match; the seed, if given, determines its chance events."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -38,20 +38,20 @@ class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
         self._cycles = np.zeros(len(self.agents), np.int64)
         self.agent_selection = self.possible_agents[self.play.awaited[0]]
 
-    def last(self, observe: bool = True) -> Any:  # noqa: FBT001, FBT002 - it is PettingZoo's
-        """Return what the agent that is asked has come to; raises ValueError before ``reset``."""
+    def last(self, observe: bool = True) -> Any:  # noqa: FBT001, FBT002 - PettingZoo's signature
+        """Return the results of the agent to move; raise ValueError before ``reset``."""
         _ = self.play
         return super().last(observe)
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees now."""
+        """Return an agent's current observation."""
         return seen(self.play, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent that is asked; None if it is out.
+        """Apply the choice of the agent to move; None if it is done.
 
-        Raises ValueError for what is no whole number, before ``reset`` and when all agents are
-        out, and ``Illegal`` if that is asked for.
+        Raise ValueError if the action is not an integer, before ``reset`` and when all agents are
+        done, and ``Illegal`` if ``illegal="raise"``.
         """
         play = self.play
         if not self.agents:
@@ -84,7 +84,7 @@ class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """Return the position as the agent that is asked sees it, in words."""
+        """Return the position as the agent to move sees it, as text."""
         if self.render_mode is None or not self.agents:
             return None
         seat = self._seat_of[self.agent_selection]

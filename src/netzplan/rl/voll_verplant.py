@@ -14,13 +14,13 @@ from netzplan.rl.own_maps import Own
 __all__ = ["FREE", "VollVerplantNumbering"]
 
 FREE, CROSS, NUMBER = range(3)
-"""How a station stands on a sheet."""
+"""States of a station on a sheet."""
 
 
 class VollVerplantNumbering:
-    """Sheets, cards and choices of one city as numbers: version 1.
+    """Sheets, cards and actions on one city as numbers: version 1.
 
-    The compiled twin is ``netzplan.kernels.voll_verplant.vector``; the layout is theirs together.
+    The compiled twin is ``netzplan.kernels.voll_verplant.vector``; both use the same layout.
     """
 
     dtype = np.int16
@@ -28,7 +28,7 @@ class VollVerplantNumbering:
     score_sign = 1
 
     def __init__(self, rules: VollVerplant, setup: Setup) -> None:
-        """Number what there is in a city."""
+        """Assign numbers to everything in the city."""
         self.rules, self.setup = rules, setup
         self.city = rules.city
         self.marks = max(card.value for card in rules.positions.cards) + 1
@@ -47,7 +47,7 @@ class VollVerplantNumbering:
         self.events = len(rules.positions.cards)
 
     def __reduce__(self) -> Remaking:
-        """Return how it is made anew."""
+        """Return how to rebuild the numbering."""
         return remaking(self, self.city.id)
 
     def _observed(self, seats: int) -> Layout:
@@ -77,7 +77,7 @@ class VollVerplantNumbering:
         return layout
 
     def observe(self, view: View, draft: object = None) -> Observation:
-        """Return a view as numbers; a seat sees its own sheet with what it has chosen."""
+        """Return a view as numbers; a seat sees its own sheet with its sealed choice."""
         assert view.seat is not None, "spectators do not choose"
         seen = np.zeros(self.observed.length, np.int16)
         parts = self.observed.parts
@@ -106,11 +106,11 @@ class VollVerplantNumbering:
         seen[parts[f"completed_{after}"].places] = [line.completed for line in settled.lines]
 
     def legal(self, state: State, seat: int, draft: object = None) -> list[int]:
-        """Return the numbers that a seat may choose."""
+        """Return the legal numbers of a seat."""
         return sorted(self.number(action) for action in self.rules.actions(state, seat))
 
     def number(self, action: Action) -> int:
-        """Return the number of a choice."""
+        """Return the number of an action."""
         if isinstance(action, Ride):
             if action.station is None:
                 return self.chosen.parts["pass"].start
@@ -118,7 +118,7 @@ class VollVerplantNumbering:
         return self._walk_number[action.line, action.backward] * self.marks + action.marks
 
     def action(self, number: int) -> Action:
-        """Return the choice of a number; raises ValueError."""
+        """Return the action of a number; raise ValueError if there is none."""
         part = self.chosen.part_of(number)
         at = number - part.start
         if part.name == "fill":
@@ -129,7 +129,7 @@ class VollVerplantNumbering:
         return Ride() if part.name == "pass" else Ride(self.city.stations[at])
 
     def step(self, state: State, seat: int, draft: object, number: int) -> Step:
-        """Return the action of a number: there are no parts of one."""
+        """Return the action of a number; there are no partial choices."""
         return Step(self.action(number))
 
     def event_number(self, event: TurnCard) -> int:
@@ -137,7 +137,7 @@ class VollVerplantNumbering:
         return self.rules.positions.card_number[event.card]
 
     def name(self, number: int) -> str:
-        """Return a choice in a few words."""
+        """Return a short text for a number."""
         if number == self.idle:
             return "idle"
         match self.action(number):

@@ -1,4 +1,4 @@
-"""Many matches of Voll verplant at once, stepped by compiled code."""
+"""Vectorised matches of Voll verplant, stepped by compiled code."""
 
 from pathlib import Path
 from random import Random
@@ -27,9 +27,9 @@ class VollVerplantMatches:
         reward: Reward = "result",
         kernels: Path | None = None,
     ) -> None:
-        """Prepare some matches; ``kernels`` is the folder of compiled code, else a cache.
+        """Prepare the matches; ``kernels`` is the folder of compiled code, by default a cache.
 
-        Raises KernelFailure where there can't be a kernel.
+        Raise KernelFailure where no kernel is possible.
         """
         check_reward(reward)
         if matches < 1:
@@ -60,17 +60,17 @@ class VollVerplantMatches:
         self._tables = self._flat()
 
     def _flat(self) -> tuple[Any, ...]:
-        """Return what compiled code writes to: the arrays that are shown, in one row each."""
+        """Return the arrays that compiled code writes to: the public arrays, each flattened."""
         return self._rows, self._sheets, self._seen.reshape(-1), self._masks.reshape(-1)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what pickles and copies hold: all but compiled code and what looks at arrays."""
+        """Return the state for pickles and copies, without compiled code and views of arrays."""
         return {
             name: value for name, value in vars(self).items() if name not in ("_code", "_tables")
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Go on from a pickle or as a copy; raises KernelFailure where there can't be a kernel."""
+        """Restore from a pickle or copy; raise KernelFailure where no kernel is possible."""
         vars(self).update(state)
         self._code = load("voll_verplant", self._folder, "vector")
         self._tables = self._flat()
@@ -81,7 +81,7 @@ class VollVerplantMatches:
         return self._rows.reshape(self.matches, -1)
 
     def reset(self, seed: int) -> Stepped:
-        """Begin all matches anew."""
+        """Restart all matches."""
         number = seed_of(seed)
         self._frame[self._code.SEED] = (
             number if number < 1 << 63 else Random(number).getrandbits(63)
@@ -94,7 +94,7 @@ class VollVerplantMatches:
         return self._stepped()
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
-        """Make the choices of all seats; raises ``Illegal``, and then none of them is made."""
+        """Apply the choices of all seats; raise ``Illegal``, without applying any of them."""
         if not self._is_begun:
             raise ValueError("reset begins the matches: call it first")
         flat = choices_of(chosen, self.matches, self.seats).reshape(-1)
@@ -120,7 +120,7 @@ class VollVerplantMatches:
         return Stepped(self._seen, self._masks, self._rewards, self._ended.view(np.bool_))
 
     def _reward_ended(self) -> None:
-        """Enter rewards as :func:`netzplan.rl.play.reward_of` has them."""
+        """Write the rewards of matches that ended; see :func:`netzplan.rl.play.reward_of`."""
         self._rewards[:] = 0
         ended = np.flatnonzero(self._ended)
         if not len(ended):
@@ -129,7 +129,7 @@ class VollVerplantMatches:
         if self._reward == "score" or self.seats == 1:
             self._rewards[ended] = points
             return
-        # Who has more points is ahead, with equal points who has fewer free stations.
+        # More points are ahead; with equal points, fewer free stations are.
         ranks = points * 256 - self._scores[ended, :, 1]
         behind = np.sign(ranks[:, :, None] - ranks[:, None, :]).sum(axis=2)
         self._rewards[ended] = behind / (self.seats - 1)

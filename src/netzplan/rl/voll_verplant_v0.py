@@ -1,6 +1,6 @@
-"""Voll verplant for PettingZoo, and many matches at once (version 0).
+"""Voll verplant for PettingZoo, and vectorised matches (version 0).
 
-Each takes ``map``, ``seats`` and options of a table, such as ``special=True``.
+Every function takes ``map``, ``seats`` and options of a table, such as ``special=True``.
 """
 
 from functools import partial
@@ -24,11 +24,11 @@ raw_env = partial(environment, TurnsEnv, GAME)
 """Makes the AEC environment."""
 
 parallel_env = partial(environment, AtOnceEnv, GAME)
-"""Makes the Parallel environment: in each step all seats choose."""
+"""Makes the Parallel environment, in which all seats choose in each step."""
 
 
 def env(**settings: Any) -> Any:
-    """Return ``raw_env`` in PettingZoo's wrapper against calls in a wrong order."""
+    """Return ``raw_env`` in PettingZoo's wrapper that enforces the order of calls."""
     return turns_env(raw_env(**settings))
 
 
@@ -42,9 +42,9 @@ def vector_env(
     kernels: Path | None = None,
     **options: Any,
 ) -> VollVerplantMatches:
-    """Return many matches at once, played by compiled code; raises ValueError.
+    """Return vectorised matches, played by compiled code; raise ValueError.
 
-    ``maps`` is a folder with maps of one's own; of ``illegal`` there is only ``"raise"``. Raises
+    ``maps`` is a folder with your own maps; ``illegal`` can only be ``"raise"``. Raise
     KernelFailure without numba, and for a map that is too large for the compiled code.
     """
     check_of_many(options)
