@@ -1,4 +1,4 @@
-"""Who plays the games of an arena: this process, or several of them; each game once."""
+"""Crews play the games of an arena, in this process or in several; each game once."""
 
 import multiprocessing
 import os
@@ -17,18 +17,18 @@ from netzplan.bots.judging import Places, settle
 __all__ = ["Alone", "Crew", "CrewLost", "Processes"]
 
 PATIENCE = 3
-"""So often in a row workers may be lost without a game between."""
+"""How many times in a row workers can be lost without a finished game."""
 
 
 class CrewLost(Exception):
-    """Workers end again and again; no game comes to its end."""
+    """Worker processes keep ending, and no game finishes."""
 
 
 class Crew(Protocol):
-    """Plays games and tells each once, in whatever order they end."""
+    """Plays games and yields each result once, in order of completion."""
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameResult]:
-        """Yield what came of the games; raises CrewLost."""
+        """Yield the results of the games; raise CrewLost."""
         ...
 
     def close(self) -> None:
@@ -37,15 +37,15 @@ class Crew(Protocol):
 
 
 class Alone:
-    """This process, one game after another."""
+    """This process, which plays one game after another."""
 
     def __init__(self, tournament: Tournament, places: Places) -> None:
-        """Take what is played, and where experts find what they need."""
+        """Take the tournament, and the places where experts find compiled code."""
         settle(places)
         self._table = Table(tournament)
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameResult]:
-        """Yield what came of the games, in their order."""
+        """Yield the results of the games, in their order."""
         for fixture in fixtures:
             yield self._table.play(fixture)[0]
 
@@ -55,11 +55,11 @@ class Alone:
 
 
 _table: list[Table] = []
-"""That of a worker process."""
+"""The table of a worker process."""
 
 
 def _enter(tournament: Tournament, places: Places) -> None:
-    """Make this process a worker, that ends with who started it."""
+    """Make this process a worker that ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -78,16 +78,16 @@ def _play(fixture: Fixture) -> GameResult:
 
 
 class Processes:
-    """Some worker processes; the games of one that ends are played by another."""
+    """A pool of worker processes; if one dies, another plays its games."""
 
     def __init__(self, tournament: Tournament, places: Places, workers: int) -> None:
-        """Start nothing yet."""
+        """Prepare without starting processes."""
         self._made = (tournament, places)
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameResult]:
-        """Yield what came of the games as they end."""
+        """Yield the results of the games as they finish."""
         waiting = iter(fixtures)
         again: list[Fixture] = []
         under_way: dict[Future[GameResult], Fixture] = {}
@@ -96,7 +96,7 @@ class Processes:
             for fixture in _next(again, waiting, 2 * self._workers - len(under_way)):
                 try:
                     under_way[self._opened().submit(_play, fixture)] = fixture
-                except BrokenProcessPool:  # told by the games under way, too
+                except BrokenProcessPool:  # also raised for the other games in progress
                     again.append(fixture)
                     break
             if not under_way and not again:
@@ -131,7 +131,7 @@ class Processes:
 
 
 def _next(again: list[Fixture], waiting: Iterator[Fixture], most: int) -> Iterator[Fixture]:
-    """Yield what is to be played next, at most so many: what was lost first."""
+    """Yield up to ``most`` fixtures to play next, lost ones first."""
     for _ in range(most):
         fixture = again.pop() if again else next(waiting, None)
         if fixture is None:

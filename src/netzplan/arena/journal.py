@@ -1,7 +1,7 @@
-"""The file of an arena: a line for the tournament, then a line for each game that was played.
+"""The file of an arena: one line for the tournament, then one line for each game played.
 
-A game stands in it once. Whoever is stopped, by ``kill -9`` too, goes on where the file ends: a
-line that breaks off is cut away, and its game is played again.
+Each game is in the file once. A run that was interrupted, even by ``kill -9``, resumes where the
+file ends: an incomplete last line is cut off, and its game is played again.
 """
 
 from collections.abc import Sequence
@@ -18,41 +18,41 @@ from netzplan.arena.tournament import Tournament
 __all__ = ["FORMAT", "Journal", "JournalFault", "Opening", "Played", "read"]
 
 FORMAT = 1
-"""Version of the file; files of other versions are refused."""
+"""Version of the file; files of other versions are rejected."""
 
 
 class Opening(Struct, frozen=True, tag="arena"):
-    """The first line."""
+    """The first line of the file."""
 
     tournament: Tournament
     rules: dict[str, int]
-    """By game: the version of its rules."""
+    """The rules version of each game."""
     version: str = __version__
     format: int = FORMAT
 
 
 class JournalFault(ValueError):
-    """A file that can't be used; nothing of it is."""
+    """The file can't be used, not even in part."""
 
     def __init__(self, code: str, line: int, **parameters: str | int) -> None:
-        """Take a stable code, the line (from 1), and what the sentence names."""
+        """Take a stable code, the line (from 1), and the parameters of the sentence."""
         super().__init__(code)
         self.code = code
         self.parameters = {"line": line, **parameters}
 
 
 class Played(Struct, frozen=True):
-    """A file as it was read."""
+    """The content of a file."""
 
     opening: Opening
     results: tuple[GameResult, ...]
-    """By number."""
+    """Results, sorted by number."""
     length: int
-    """Bytes up to the end of the last whole line."""
+    """Number of bytes up to the end of the last complete line."""
 
     @property
     def tournament(self) -> Tournament:
-        """Return what was to be played."""
+        """Return the tournament of the file."""
         return self.opening.tournament
 
 
@@ -64,7 +64,7 @@ _DECODER = msgspec.json.Decoder(GameResult)
 
 
 def read(data: bytes) -> Played:
-    """Read a file; a last line that breaks off does not count. Raises JournalFault."""
+    """Read a file, ignoring an incomplete last line; raise JournalFault."""
     length = data.rfind(b"\n") + 1
     first, *lines = data[:length].split(b"\n")[:-1] or [data]
     opening = _opening(first)
@@ -105,23 +105,23 @@ def _result(line: bytes, number: int, tournament: Tournament) -> GameResult:
 
 
 def _is_ranking(places: Sequence[int]) -> bool:
-    """Return whether each place is one behind all that are ahead of it."""
+    """Return whether places form a valid ranking: each is one more than the number ahead."""
     return all(place == 1 + sum(other < place for other in places) for place in places)
 
 
 class Journal:
-    """A file while games are added to it."""
+    """A file to which games are added."""
 
     def __init__(self, file: IO[bytes], played: Played) -> None:
-        """Take the open file and what stands in it."""
+        """Take the open file and its content."""
         self._file = file
         self.played = played
 
     @classmethod
     def begin(cls, path: Path, opening: Opening) -> Self:
-        """Open a file to go on with, or a new one; raises JournalFault, OSError.
+        """Open an existing file to resume, or a new one; raise JournalFault or OSError.
 
-        Code ``other``: what stands there is another tournament.
+        Code ``other``: the file belongs to a different tournament.
         """
         data = path.read_bytes() if path.exists() else b""
         if b"\n" not in data and msgspec.json.encode(opening).startswith(data):
@@ -137,7 +137,7 @@ class Journal:
         return cls(file, played)
 
     def add(self, result: GameResult) -> None:
-        """Add a game; it is with the system when this returns."""
+        """Append a game; it has reached the operating system when this returns."""
         self._file.write(msgspec.json.encode(result) + b"\n")
         self._file.flush()
 

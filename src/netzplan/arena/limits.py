@@ -1,7 +1,7 @@
-"""Starts a command that may fill only so much memory, and that ends with who started it.
+"""Runs a command with a memory limit, as a process that ends with its parent.
 
-``python -m netzplan.arena.limits MEGABYTES COMMAND …``; a process of its own does so, since
-limits of a process are inherited and can't be given back.
+``python -m netzplan.arena.limits MEGABYTES COMMAND …``. This needs a separate process, because
+limits are inherited and can't be lifted again.
 """
 
 import os
@@ -15,17 +15,17 @@ _KILL = 9
 
 
 def wrapped(command: Sequence[str], megabytes: int) -> list[str]:
-    """Return a command line that runs another one within a limit."""
+    """Return a command line that runs another command within a limit."""
     return [sys.executable, "-m", "netzplan.arena.limits", str(megabytes), *command]
 
 
 def main(words: Sequence[str]) -> None:
-    """Limit this process and become the command."""
+    """Limit this process, then replace it with the command."""
     if sys.platform != "win32":
         import resource
 
         most = int(words[0]) << 20
-        # Data, not addresses: runtimes reserve many of these that they never fill.
+        # Data, not address space: runtimes reserve a lot of address space that they never use.
         kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
         resource.setrlimit(kind, (most, most))
     if sys.platform == "linux":

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: asked by lines of JSON, ended when they take too long."""
+"""External bots in separate processes: asked in lines of JSON, killed when they are too slow."""
 
 import contextlib
 import os
@@ -21,11 +21,11 @@ from netzplan.arena.tournament import Entrant
 __all__ = ["BotFailed", "OutsideBot", "command_of"]
 
 START_SECONDS = 30.0
-"""What a bot may take for the beginning of a game beside the time of a decision: to import."""
+"""Extra time for the start of a game, on top of the time per decision: the bot has to import."""
 LONGEST = 4 << 20
-"""Bytes of an answer at most."""
+"""The most bytes of an answer."""
 _GOING_SECONDS = 1.0
-"""What a bot whose output has ended may take to end, too."""
+"""Time for a bot to exit after its output has ended."""
 _END = b""
 
 
@@ -33,24 +33,24 @@ class BotFailed(Exception):
     """Ends the game of a bot."""
 
     def __init__(self, kind: FaultKind, detail: str = "") -> None:
-        """Take how it failed, and what is known of why."""
+        """Take the kind of failure, and details if they are known."""
         super().__init__(kind)
         self.kind: FaultKind = kind
         self.detail = detail
 
 
 def command_of(entrant: Entrant) -> list[str]:
-    """Return the words that start a bot; raises ValueError for an unclosed quote."""
+    """Return the command that starts a bot; raise ValueError for an unclosed quote."""
     if entrant.kind == "import":
         return [sys.executable, "-m", "netzplan.arena.seat", entrant.source]
     return shlex.split(entrant.source)
 
 
 class OutsideBot:
-    """One process; started when it is first asked, and anew after it failed."""
+    """One bot process; started on the first question, and again after a failure."""
 
     def __init__(self, entrant: Entrant, seconds: float, megabytes: int) -> None:
-        """Take who it is and its limits."""
+        """Take the entrant and its limits."""
         self._entrant = entrant
         self._seconds = seconds
         self._megabytes = megabytes
@@ -59,7 +59,7 @@ class OutsideBot:
         self._said: deque[str] = deque(maxlen=1)
 
     def ask(self, asked: Asked) -> Answer:
-        """Return the answer; raises BotFailed, after which the process is gone."""
+        """Return the answer; raise BotFailed, after which the process has ended."""
         is_start = isinstance(asked, Start)
         try:
             return self._asked(asked, self._seconds + (START_SECONDS if is_start else 0))
@@ -70,7 +70,7 @@ class OutsideBot:
             raise
 
     def close(self) -> None:
-        """End the process and what it has started."""
+        """End the process and its child processes."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -110,7 +110,7 @@ class OutsideBot:
         return process
 
     def _ended(self, process: Popen[bytes]) -> BotFailed:
-        """Return why the process is gone, as far as that is known."""
+        """Return why the process has ended, as far as that is known."""
         try:
             process.wait(_GOING_SECONDS)
         except TimeoutExpired:
@@ -121,12 +121,12 @@ class OutsideBot:
 
 
 def _write(stream: IO[bytes], asked: Asked) -> None:
-    """Say a line; apart, since a bot that does not read would make all wait."""
+    """Send a line; runs in its own thread, since a bot that does not read would block it."""
     try:
         stream.write(msgspec.json.encode(asked) + b"\n")
         stream.flush()
     except (OSError, ValueError):
-        pass  # it is gone, which the reader tells
+        pass  # the process has ended, which the reader reports
 
 
 def _listen(stream: IO[bytes], lines: "Queue[bytes]") -> None:
@@ -139,7 +139,7 @@ def _listen(stream: IO[bytes], lines: "Queue[bytes]") -> None:
 
 
 def _remember(stream: IO[bytes], said: "deque[str]") -> None:
-    """Keep the last line that a process complained with."""
+    """Keep the last line that a process wrote to stderr."""
     try:
         while line := stream.readline(LONGEST):
             if text := line.decode("utf-8", "replace").strip():

@@ -1,4 +1,4 @@
-"""A report as a page to read, in a language of the house."""
+"""A report as an HTML page, in one of the available languages."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ __all__ = ["compared_page", "report_page"]
 
 
 class _Told:
-    """Says the sentences of the arena in a language."""
+    """Returns the sentences of the arena in one language."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -161,7 +161,7 @@ def _add_faults(sheet: Sheet, told: _Told, report: Report) -> None:
 
 
 def compared_page(reports: Sequence[tuple[str, Report]], language: str) -> str:
-    """Return two reports side by side as HTML, each with its name."""
+    """Return two named reports side by side, as HTML."""
     told = _Told(language)
     (name, old), (other_name, new) = reports
     sheet = Sheet(told("compare.title"), f"{name} → {other_name}", language)

@@ -1,4 +1,4 @@
-"""Plays one game of a tournament; a bot that fails loses it, and nothing else happens."""
+"""Plays one game of a tournament; a bot that fails loses the game without other consequences."""
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -37,15 +37,15 @@ Record = MatchRecord[Any, Any]
 
 
 class _Seated(Protocol):
-    """Who sits at a seat for a game."""
+    """The player of a seat for one game."""
 
     def choose(self, match: Match[Any, Any, Any, Any], seat: int) -> Any:
-        """Return an action; raises BotFailed."""
+        """Return an action; raise BotFailed."""
         ...
 
 
 class _OfHouse:
-    """A bot of the house, in this process."""
+    """A bot of the project, in this process."""
 
     def __init__(self, entry: GameEntry, rules: AnyRules, id: str, seed: int, effort: Effort):
         self._bot = entry.bot(id).make(rules, seed)
@@ -60,7 +60,7 @@ class _OfHouse:
 
 
 class _OfOutside:
-    """A bot from outside, for one game."""
+    """An external bot, for one game."""
 
     def __init__(self, bot: OutsideBot, entry: GameEntry, start: Start, tournament: Tournament):
         self._bot = bot
@@ -75,7 +75,7 @@ class _OfOutside:
             self._is_begun = True
         rules = match.rules
         view = rules.view(match.state, seat)
-        # Listed of what the seat knows: a sample must not depend on what is hidden.
+        # Listed from what the seat knows: a sample must not depend on hidden information.
         shown = self._entry.resample(rules, view, Random(0)) if rules.facts.hidden else match.state
         asked = Choose(
             view=view,
@@ -94,15 +94,15 @@ class _OfOutside:
 
 
 class Table:
-    """Where the games of a tournament are played, one after another; keeps processes of bots."""
+    """Plays the games of a tournament one after another; keeps bot processes running."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Start nothing yet."""
+        """Prepare without starting processes."""
         self._tournament = tournament
         self._outside: dict[tuple[str, int], OutsideBot] = {}
 
     def play(self, fixture: Fixture) -> tuple[GameResult, Record]:
-        """Play a game; return its line and its record, which breaks off if a bot failed."""
+        """Play a game; return its result and its record, which ends early if a bot failed."""
         contest = self._tournament.contests[fixture.contest]
         seed = deal_seed(self._tournament, contest, fixture.deal)
         setup = Setup(contest.seats, tuple(sorted(contest.options.items())))
@@ -177,7 +177,7 @@ class Table:
             rules = rules_at(contest.venue)
             effort = Effort(simulations=self._tournament.simulations)
             return _OfHouse(entry, rules, entrant.source, seed, effort)
-        key = (entrant.name, seat)  # one bot may sit at a table twice
+        key = (entrant.name, seat)  # the same bot can be at a table twice
         if key not in self._outside:
             limits = (self._tournament.seconds, self._tournament.memory)
             self._outside[key] = OutsideBot(entrant, *limits)
@@ -195,7 +195,7 @@ class Table:
 
 
 class _Kept:
-    """What is kept of a game beside its entries."""
+    """The data kept of a game besides its entries."""
 
     def __init__(self, seats: int, notation: Callable[[Any, Any, int, Any], str]) -> None:
         self.decisions = [0] * seats
@@ -205,7 +205,7 @@ class _Kept:
         self._notation = notation
 
     def take(self, rules: AnyRules, before: Any, seat: int, action: Any, spent: float) -> None:
-        """Take a choice that was made, the position before it and the seconds it took."""
+        """Take a choice, the position before it, and the seconds that it took."""
         if not self.decisions[seat]:
             self.openings[seat] = self._notation(rules, before, seat, action)
         self.decisions[seat] += 1
@@ -227,7 +227,7 @@ def record_of(
     seed: str,
     match: Match[Any, Any, Any, Any],
 ) -> Record:
-    """Return the record of a game as ``netzplan replay`` reads it."""
+    """Return the record of a game in the format of ``netzplan replay``."""
     options: Mapping[str, bool | int] = contest.options
     header = Header(
         game=contest.game,

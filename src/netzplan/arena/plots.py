@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn like the house's lines and stations; a table beside each says the same."""
+"""Plots as SVG, in the style of the maps' lines and stations; a table next to each has the data."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -10,19 +10,19 @@ __all__ = ["MINUS", "Bar", "Box", "Whisker", "bars", "boxes", "heap", "whiskers"
 MINUS = "\u2212"
 WIDTH = 640
 LEFT = 190
-"""Room for names."""
+"""Width of the space for names."""
 RIGHT = 58
 ROW = 34
 TOP = 12
 BOTTOM = 30
 _LINE = 24
-"""Signs of a name in one line."""
+"""Maximum number of characters of a name in one line."""
 _TICKS = 5
 _HEAP = 160
-"""Height of a heap."""
+"""Height of a histogram."""
 _MOST_COLUMNS = 60
 _GREY = 7
-"""Of the eight colours of ``sheet.css``."""
+"""Index of grey in the eight colours of ``sheet.css``."""
 
 
 class Whisker(Struct, frozen=True):
@@ -35,14 +35,14 @@ class Whisker(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """Scores: least, lower quartile, median, upper quartile, most."""
+    """Scores: minimum, lower quartile, median, upper quartile, maximum."""
 
     name: str
     five: tuple[float, float, float, float, float]
 
 
 class Bar(Struct, frozen=True):
-    """A value, and how it is written."""
+    """A value and its text."""
 
     name: str
     value: float
@@ -50,7 +50,7 @@ class Bar(Struct, frozen=True):
 
 
 class _Scale:
-    """Where values lie on the paper."""
+    """The scale of the values on the plot."""
 
     def __init__(self, low: float, high: float, left: int = LEFT) -> None:
         room = (high - low) * 0.04 or 1.0
@@ -74,7 +74,7 @@ class _Scale:
 
 
 def whiskers(title: str, rows: Sequence[Whisker], middle: float | None = None) -> str:
-    """Return values as stations on lines that are as long as their intervals."""
+    """Return values as stations on lines that span their intervals."""
     shown = [] if middle is None else [middle]
     scale = _Scale(min(shown + [row.low for row in rows]), max(shown + [row.high for row in rows]))
     parts = [] if middle is None else [_upright(scale.x(middle), _bottom(rows), "middle")]
@@ -87,7 +87,7 @@ def whiskers(title: str, rows: Sequence[Whisker], middle: float | None = None) -
 
 
 def boxes(title: str, rows: Sequence[Box]) -> str:
-    """Return scores as boxes with whiskers."""
+    """Return scores as box plots."""
     scale = _Scale(min(row.five[0] for row in rows), max(row.five[4] for row in rows))
     parts = []
     for at, row in enumerate(rows):
@@ -104,7 +104,7 @@ def boxes(title: str, rows: Sequence[Box]) -> str:
 
 
 def bars(title: str, rows: Sequence[Bar], *, grey: bool = False) -> str:
-    """Return values as bars from 0; all grey where names are colours."""
+    """Return values as bars from 0; all grey if the names are colours."""
     scale = _Scale(min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows)))
     parts = [_upright(scale.x(0), _bottom(rows), "zero")]
     for at, row in enumerate(rows):
@@ -116,7 +116,7 @@ def bars(title: str, rows: Sequence[Bar], *, grey: bool = False) -> str:
 
 
 def heap(title: str, counts: Mapping[int, int], middle: float) -> str:
-    """Return how often each value occurred as columns, with the middle marked."""
+    """Return the count of each value as columns, with the middle marked."""
     low, high = min(counts), max(counts)
     width = -(-(high - low + 1) // _MOST_COLUMNS)
     columns: dict[int, int] = {}
@@ -149,7 +149,7 @@ def _upright(x: float, bottom: int, kind: str) -> str:
 
 
 def _name(name: str, y: float) -> str:
-    """Return a name before its row, a long one in two lines."""
+    """Return a name in front of its row, in two lines if it is long."""
     lines = _broken(name)
     x, top = LEFT - 14, y + 5 - 8 * (len(lines) - 1)
     return "".join(
@@ -159,7 +159,7 @@ def _name(name: str, y: float) -> str:
 
 
 def _broken(name: str) -> list[str]:
-    """Return a name in one line or two, broken after a space or a dash; what is left is cut."""
+    """Return a name in one or two lines, broken after a space or a dash; the rest is cut off."""
     if len(name) <= _LINE:
         return [name]
     at = 1 + max(name.rfind(sign, 0, _LINE) for sign in " -")

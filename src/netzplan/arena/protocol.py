@@ -1,4 +1,4 @@
-"""What is said to a bot in a process of its own: lines of JSON, described in docs/arena.md."""
+"""Messages to a bot in a separate process: lines of JSON, described in docs/arena.md."""
 
 from typing import Any, Literal
 
@@ -8,45 +8,45 @@ from msgspec import UNSET, Struct, UnsetType
 __all__ = ["PROTOCOL", "Answer", "Asked", "Choose", "Start"]
 
 PROTOCOL = 1
-"""Version; a bot that reads another one should end."""
+"""Version of the protocol; a bot that needs another version should exit."""
 
 
 class Start(Struct, frozen=True, tag="start", kw_only=True):
-    """A game begins. The answer is any object, ``{"ready": true}`` for one."""
+    """A game begins. The answer can be any object, such as ``{"ready": true}``."""
 
     protocol: int = PROTOCOL
     game: str
     map: str
     map_hash: str
     map_text: str
-    """The map file."""
+    """The text of the map file."""
     seat: int
     seats: int
     options: dict[str, bool | int]
     seed: int
-    """For whatever the bot draws by chance."""
+    """Seed for the bot's own random numbers."""
 
 
 class Choose(Struct, frozen=True, tag="choose", kw_only=True):
-    """The bot is to choose. The answer is ``{"action": …}``."""
+    """The bot has to choose. The answer is ``{"action": …}``."""
 
     view: Any
-    """What its seat may know, as the page is told it."""
+    """The view of the bot's seat, as the page receives it."""
     actions: tuple[Any, ...]
-    """What it may choose from."""
+    """The actions to choose from."""
     complete: bool
-    """Whether these are all; otherwise they are a sample."""
+    """Whether these are all legal actions; otherwise they are a sample."""
     simulations: int
-    """What it is meant to spend."""
+    """Number of simulations that the bot should spend."""
     seconds: float
-    """What it may take at most."""
+    """Time limit in seconds."""
 
 
 Asked = Start | Choose
 
 
 class Answer(Struct, frozen=True):
-    """What a bot answers; other fields are ignored."""
+    """The answer of a bot; other fields are ignored."""
 
     action: msgspec.Raw | UnsetType = UNSET
     fault: Literal["raised", "memory"] | None = None

@@ -1,8 +1,8 @@
-"""Matches in which all play at random: without views, by a kernel where there is one.
+"""Random playouts of whole matches: without views, and by a kernel where there is one.
 
-A choice is drawn evenly from those that the rules list. Which one follows from the seed of the
-match and the number of the choice alone, so a kernel plays the same games as the rules. These
-check and make each choice of it: what comes out is a record that they vouch for.
+Each choice is drawn uniformly from those that the rules list. It depends only on the seed of the
+match and the number of the choice, so a kernel plays the same games as the rules. The rules check
+and apply every choice of the kernel, so the record is as valid as if they had made it.
 """
 
 from collections.abc import Callable
@@ -22,27 +22,27 @@ __all__ = ["Chooser", "PlayedMatch", "play_at_random"]
 
 
 class Chooser(Protocol):
-    """What a kernel is asked for here; a row and room to reckon in are its own."""
+    """What random play needs of a kernel; rows and rooms (working memory) are its own types."""
 
     def row(self, state: Any) -> Any:
         """Return a state as a row."""
         ...
 
     def room(self) -> Any:
-        """Return room to reckon in."""
+        """Return new working memory."""
         ...
 
     def choose(self, row: Any, seat: int, word: int, room: Any) -> Any:
-        """Make the choice that a word draws, in place; return it."""
+        """Apply the choice that a random word selects, in place; return it."""
         ...
 
     def happen(self, row: Any, event: Any) -> None:
-        """Let nature draw, in place."""
+        """Apply an event, in place."""
         ...
 
 
 class PlayedMatch(Struct, frozen=True):
-    """A match played to its end."""
+    """A match that was played to its end."""
 
     entries: tuple[Entry[Any, Any], ...]
     outcome: Outcome
@@ -54,7 +54,7 @@ def _row_at_start(kernel: Chooser, rules: Rules[Any, Any, Any, Any], setup: Setu
 
 
 _first_row: Callable[..., Any] = lru_cache(maxsize=8)(_row_at_start)
-"""Each match of a series begins with the same."""
+"""Cached: each match of a series starts from the same row."""
 
 
 def play_at_random(
@@ -64,7 +64,7 @@ def play_at_random(
     seed: int,
     kernel: Chooser | None = None,
 ) -> PlayedMatch:
-    """Play a match to its end, all choices drawn from a seed."""
+    """Play a match to its end, with all choices drawn from a seed."""
     state = rules.start(setup)
     row = room = None
     if kernel is not None:

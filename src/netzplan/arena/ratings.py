@@ -1,4 +1,4 @@
-"""Ratings by openskill, and how sure they are; when a pair is decided."""
+"""Ratings by openskill with intervals, and the test that decides pairs."""
 
 from collections.abc import Sequence
 from math import log, log10, sqrt
@@ -13,34 +13,34 @@ from netzplan.arena.tournament import Stop
 __all__ = ["MIDDLE", "Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
 
 SCALE = 400 / 25 * 3
-"""Points of a rating for one of openskill, so that figures have the size that people know."""
+"""Rating points per openskill point, which gives ratings the familiar magnitude of Elo."""
 MIDDLE = 1500.0
 SURE = 1.96
-"""Standard deviations of an interval of 95 %."""
+"""Half the width of a 95 % confidence interval, in standard deviations."""
 _LEAST = 0.002
-"""Variance of a deal's share at least: a few deals that all went alike prove little."""
+"""Lower bound of the variance of a deal's share: a few deals with equal results prove little."""
 
 
 class Rating(Struct, frozen=True):
-    """How strong a bot is, against those of the same tournament."""
+    """The strength of a bot, relative to the others of its tournament."""
 
     bot: str
     rating: float
     low: float
     high: float
-    """Between these with 95 %, as the model has it."""
+    """Upper end of the model's 95 % interval, whose lower end is ``low``."""
     games: int
 
 
 def ratings(bots: Sequence[str], found: Sequence[Bout]) -> list[Rating]:
-    """Return ratings, the best first.
+    """Return ratings, best first.
 
-    Bouts are taken in their order, as openskill does; a bot that sits somewhere twice counts
-    there by its better place.
+    Bouts are taken in order, as openskill requires; a bot that has several seats at a table counts
+    there by its best place.
     """
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce(tau=0.0)  # bots do not change while they play
+    model = PlackettLuce(tau=0.0)  # the strength of bots does not change
     known = {bot: model.rating(name=bot) for bot in bots}
     games = dict.fromkeys(bots, 0)
     for bout in found:
@@ -63,7 +63,7 @@ def ratings(bots: Sequence[str], found: Sequence[Bout]) -> list[Rating]:
 
 
 def interval(pairing: Pairing) -> tuple[float, float]:
-    """Return between which shares of the points a bot lies with 95 %, by deals."""
+    """Return the 95 % confidence interval of a bot's share of the points, by deals."""
     samples = pairing.samples
     if len(samples) < 2:
         return 0.0, 1.0
@@ -79,18 +79,18 @@ def elo(share: float) -> float:
 
 
 class Verdict(Struct, frozen=True):
-    """What a sequential test says of a bot against another."""
+    """The result of a sequential test of one bot against another."""
 
     better: Literal["first", "second", "even", "open"]
-    """``even``: neither is better by what was asked for."""
+    """``even``: neither is better by the difference that was asked about."""
     ratio: float
-    """Logarithm of the likelihood ratio of the first being better."""
+    """Log-likelihood ratio in favour of the first bot."""
 
 
 def verdict(pairing: Pairing, stop: Stop) -> Verdict:
-    """Return what is decided between the first bot of a pairing and the second.
+    """Return the decision between the two bots of a pairing.
 
-    Two tests, one for each direction; the unit is a deal, whose games go together.
+    Runs two tests, one in each direction. The unit is a deal, whose games belong together.
     """
     forward = _ratio(pairing.samples, stop)
     backward = _ratio([1 - share for share in pairing.samples], stop)
@@ -105,7 +105,7 @@ def verdict(pairing: Pairing, stop: Stop) -> Verdict:
 
 
 def _ratio(samples: Sequence[float], stop: Stop) -> float:
-    """Return the logarithm of the likelihood ratio, in its normal approximation."""
+    """Return the log-likelihood ratio, in its normal approximation."""
     if len(samples) < 2:
         return 0.0
     low, high = _share(stop.elo0), _share(stop.elo1)

@@ -1,6 +1,6 @@
-"""The games of an arena on many machines: Ray plays them, this process alone writes them down.
+"""The games of an arena on many machines: Ray plays them, only this process writes the results.
 
-A game that a lost worker was playing is played by another, and told once.
+If a worker is lost, another plays its game again; each game is reported once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,39 +15,39 @@ from netzplan.bots.judging import Places, settle
 __all__ = ["LOCAL", "NoRay", "RayCrew"]
 
 LOCAL = "local"
-"""In place of an address: a cluster on this machine."""
+"""In place of an address: start a cluster on this machine."""
 AHEAD = 2
-"""Games for each processor of the cluster that are handed out at a time."""
+"""Games in progress per processor of the cluster."""
 
 
 class NoRay(Exception):
-    """Ray is not installed, or no cluster answers."""
+    """Ray is not installed, or no cluster responds."""
 
 
 class _Worker:
-    """What a worker process keeps from game to game: processes of bots, compiled code."""
+    """The state that a worker process keeps between games: bot processes, compiled code."""
 
     table: Table | None = None
     tournament: Tournament | None = None
 
 
 def _play(tournament: Tournament, fixture: Fixture) -> GameResult:
-    """Play a game in whatever process this is."""
+    """Play a game in a worker process."""
     if _Worker.table is None or _Worker.tournament != tournament:
         if _Worker.table is not None:
             _Worker.table.close()
-        settle(Places())  # compiled code lies where each machine keeps it
+        settle(Places())  # each machine has its own compiled code
         _Worker.table, _Worker.tournament = Table(tournament), tournament
     return _Worker.table.play(fixture)[0]
 
 
 class RayCrew:
-    """A cluster; its machines need the same Netzplan, and bots from outside by the same name."""
+    """A cluster; its machines need the same Netzplan, and external bots under the same name."""
 
     def __init__(self, tournament: Tournament, address: str) -> None:
-        """Join a cluster, or start one here for ``local``; raises NoRay."""
+        """Join a cluster, or start one here for ``local``; raise NoRay."""
         try:
-            # Any: Ray is an extra, and has no place among the types of a checkout without it.
+            # Any: Ray is an extra, so its types are missing in a checkout without it.
             self._ray: Any = import_module("ray")
         except ImportError as wrong:
             raise NoRay(str(wrong)) from None
@@ -57,12 +57,12 @@ class RayCrew:
         except (ConnectionError, RuntimeError, ValueError) as wrong:
             raise NoRay(" ".join(str(wrong).split())) from None
         self._tournament = self._ray.put(tournament)
-        # A game is the same wherever it is played, so it may be tried again at will.
+        # A game has the same result wherever it is played, so retries are safe.
         options = {"max_retries": -1, "num_cpus": 1, "scheduling_strategy": "SPREAD"}
         self._play = self._ray.remote(**options)(_play)
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameResult]:
-        """Yield what came of the games as they end."""
+        """Yield the results of the games as they finish."""
         waiting = iter(fixtures)
         under_way: list[Any] = []
         while True:

@@ -1,4 +1,4 @@
-"""What a tournament tells: figures, as JSON has them and the page shows them."""
+"""The figures of a tournament, for JSON and for the page."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,11 +27,11 @@ __all__ = [
 
 FORMAT = 1
 OPENINGS = 5
-"""First choices that are told of a bot."""
+"""Number of first choices listed for a bot."""
 
 
 class PairRow(Struct, frozen=True):
-    """A bot against another."""
+    """One bot against another."""
 
     bot: str
     other: str
@@ -39,17 +39,17 @@ class PairRow(Struct, frozen=True):
     won: int
     shared: int
     share: float
-    """Of the points: a win is one, a shared place a half."""
+    """Share of the points: 1 for a win, a half for a shared place."""
     low: float
     high: float
-    """Between these with 95 %, by deals."""
+    """Upper end of the 95 % interval (by deals), whose lower end is ``low``."""
     elo: float
     verdict: str
-    """Of the sequential test: ``first``, ``second``, ``even`` or ``open``."""
+    """Result of the sequential test: ``first``, ``second``, ``even`` or ``open``."""
 
 
 class ScoreRow(Struct, frozen=True):
-    """Scores of a bot in a contest, faults left out."""
+    """The scores of a bot in a contest, without games that faults ended."""
 
     contest: str
     bot: str
@@ -57,18 +57,18 @@ class ScoreRow(Struct, frozen=True):
     mean: float
     deviation: float
     five: tuple[float, float, float, float, float]
-    """Least, lower quartile, median, upper quartile, most."""
+    """Minimum, lower quartile, median, upper quartile, maximum."""
 
 
 class SeatRow(Struct, frozen=True):
-    """What a seat is worth, from 1, over all bots."""
+    """The value of a seat (from 1), over all bots."""
 
     contest: str
     seat: int
     games: int
     mean: float
     first: float
-    """Share of first places; one that is shared by n counts 1/n."""
+    """Share of first places; a first place shared by n counts 1/n."""
 
 
 class OpeningRow(Struct, frozen=True):
@@ -82,7 +82,7 @@ class OpeningRow(Struct, frozen=True):
 
 
 class TimeRow(Struct, frozen=True):
-    """Time that a bot thinks about a choice, in seconds."""
+    """The thinking time of a bot per choice, in seconds."""
 
     contest: str
     bot: str
@@ -92,13 +92,13 @@ class TimeRow(Struct, frozen=True):
 
 
 class FaultRow(Struct, frozen=True):
-    """A bot that failed in one way."""
+    """Failures of one kind of one bot."""
 
     bot: str
     kind: str
     games: int
     number: int
-    """Of the first such game."""
+    """Number of the first game that failed so."""
     detail: str
 
 
@@ -125,7 +125,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def read_report(data: bytes) -> Report:
-    """Return a report that was written as JSON; raises ValueError if it is none."""
+    """Return a report from JSON; raise ValueError if it is not one."""
     report = msgspec.json.decode(data, type=Report)
     if (report.type, report.format) != ("arena-report", FORMAT):
         raise ValueError(report.type)
@@ -133,7 +133,7 @@ def read_report(data: bytes) -> Report:
 
 
 def report_of(tournament: Tournament, results: Sequence[GameResult]) -> Report:
-    """Return the figures of the games played up to now."""
+    """Return the figures of the games played so far."""
     names = tuple(entrant.name for entrant in tournament.entrants)
     labels = [contest.label for contest in tournament.contests]
     found = list(bouts(tournament, results))
@@ -169,7 +169,7 @@ def _pairs(tournament: Tournament, found: Iterable[Bout]) -> Iterator[PairRow]:
 def _by_bot(
     labels: Sequence[str], results: Iterable[GameResult]
 ) -> Iterator[tuple[str, str, list[tuple[GameResult, int]]]]:
-    """Yield (contest, bot, games with the bot's seat)."""
+    """Yield (contest, bot, its games with its seat in each)."""
     found: dict[tuple[int, str], list[tuple[GameResult, int]]] = defaultdict(list)
     for result in results:
         for seat, bot in enumerate(result.bots):

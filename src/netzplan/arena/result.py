@@ -1,4 +1,4 @@
-"""What came of a game of an arena: one line of its file."""
+"""The result of a game of an arena: one line of its file."""
 
 from typing import Literal
 
@@ -7,12 +7,12 @@ from msgspec import Struct
 __all__ = ["FaultKind", "GameFault", "GameResult"]
 
 FaultKind = Literal["start", "raised", "late", "nonsense", "illegal", "memory", "died"]
-"""How a bot can fail: it does not start, raises, takes too long, answers what can't be read,
-breaks a rule, fills its memory, or ends."""
+"""How a bot can fail: it does not start, raises an exception, takes too long, sends an unreadable
+answer, breaks a rule, exceeds its memory, or exits."""
 
 
 class GameFault(Struct, frozen=True):
-    """What a bot did that ended its game."""
+    """The failure of a bot that ended its game."""
 
     seat: int
     kind: FaultKind
@@ -20,33 +20,33 @@ class GameFault(Struct, frozen=True):
 
 
 class GameResult(Struct, frozen=True, tag="game", kw_only=True):
-    """One game. Tuples are by seat; seats count from 0."""
+    """One game. Tuples are indexed by seat, from 0."""
 
     number: int
     contest: int
     deal: int
     bots: tuple[str, ...]
     seed: str
-    """Of the deal, hexadecimal."""
+    """Seed of the deal, hexadecimal."""
     scores: tuple[int, ...]
     """Empty if a bot failed."""
     places: tuple[int, ...]
-    """1 is the best. Who failed is last, and all others share the first place."""
+    """1 is the best. A bot that failed is last, and all others share the first place."""
     end: str
-    """Rule id of the way it ended; empty if a bot failed."""
+    """Id of the rule by which it ended; empty if a bot failed."""
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
-    """Time thought in all."""
+    """Total thinking time in seconds."""
     slowest: tuple[float, ...]
-    """The longest time thought about one choice, in seconds."""
+    """The longest thinking time for one choice, in seconds."""
     openings: tuple[str, ...]
-    """The first choice, in the game's notation; empty if there was none."""
+    """The first choice of each seat, in the game's notation; empty if there was none."""
     digest: str
-    """SHA-256 of the entries: a game that is played again has the same."""
+    """SHA-256 of the entries; playing the game again gives the same."""
     fault: GameFault | None = None
 
     @property
     def played(self) -> tuple[object, ...]:
-        """Return all that is the same whenever the game is played, without times."""
+        """Return everything that is reproducible: all but the times."""
         timed = ("seconds", "slowest")
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name not in timed)

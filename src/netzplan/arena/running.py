@@ -1,4 +1,4 @@
-"""Runs a tournament to its end, from wherever its file ends."""
+"""Runs a tournament to its end, resuming from its file."""
 
 from collections.abc import Callable
 
@@ -12,14 +12,15 @@ from netzplan.arena.tournament import Fixture, Tournament, blocks
 __all__ = ["run"]
 
 Progress = Callable[[int, int], None]
-"""(games played, games there may be at most)."""
+"""(games played, maximum number of games)."""
 
 
 def run(journal: Journal, crew: Crew, progress: Progress | None = None) -> list[GameResult]:
-    """Play what is missing; return all results by number. Raises CrewLost.
+    """Play the missing games; return all results by number. Raise CrewLost.
 
-    Which games are played follows from the results alone: pairs are looked at between blocks
-    of deals, never on the way, so that neither workers nor interruptions change anything.
+    The results alone determine which games are played: decisions about pairs are taken between
+    blocks of deals, never within one, so that neither the number of workers nor interruptions
+    change anything.
     """
     tournament = journal.played.tournament
     played = {result.number: result for result in journal.played.results}
@@ -41,7 +42,7 @@ def run(journal: Journal, crew: Crew, progress: Progress | None = None) -> list[
 def _undecided(
     tournament: Tournament, block: list[Fixture], played: dict[int, GameResult]
 ) -> list[Fixture]:
-    """Return the games of a block in which some pair is still open."""
+    """Return the games of a block that involve at least one undecided pair."""
     if tournament.stop is None:
         return block
     earlier = [played[number] for number in sorted(played) if number < block[0].number]
@@ -54,7 +55,7 @@ def _undecided(
 
     def is_open(fixture: Fixture) -> bool:
         there = {names[at] for at in fixture.lineup}
-        beside = there if len(there) > 1 else set(names)  # alone: compared with all
+        beside = there if len(there) > 1 else set(names)  # solo: compared with all
         return any(
             one != other and (one, other) not in decided for one in there for other in beside
         )

@@ -1,6 +1,6 @@
-"""A bot written in Python, in a process of its own: ``python -m netzplan.arena.seat MODULE:NAME``.
+"""A bot written in Python, as a separate process: ``python -m netzplan.arena.seat MODULE:NAME``.
 
-The name is called with the rules and a seed, and returns a bot (``netzplan.bots.bot``).
+``NAME`` is called with the rules and a seed, and returns a bot (``netzplan.bots.bot``).
 """
 
 import os
@@ -20,7 +20,7 @@ __all__ = ["main", "maker_at"]
 
 
 def maker_at(source: str) -> Callable[[Any, int], Any]:
-    """Return what ``module:name`` leads to; raises ValueError or ImportError."""
+    """Return the object at ``module:name``; raise ValueError or ImportError."""
     module, _, name = source.partition(":")
     found = getattr(import_module(module), name, None)
     if found is None:
@@ -56,8 +56,8 @@ class _Seat:
 
 
 def main(source: str) -> None:
-    """Answer line after line until there are no more."""
-    # What a bot prints must not be taken for an answer.
+    """Answer each line of the input until it ends."""
+    # Output that the bot prints must not be mistaken for an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     sys.path.insert(0, os.getcwd())

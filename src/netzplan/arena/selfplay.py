@@ -1,4 +1,4 @@
-"""Matches between bots on one machine, from one seed: the same seed plays the same games."""
+"""Matches between bots on one machine, from one seed: the same seed gives the same games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
@@ -28,25 +28,25 @@ from netzplan.kernels.loading import warn
 __all__ = ["EFFORT", "SelfplayReport", "match_seed", "play", "play_match"]
 
 RANDOM = "random"
-"""The bot that chooses by chance: where all do, their matches are quickly played."""
+"""The bot that chooses at random; matches between such bots only are fast."""
 PAYS = 20.0
-"""Seconds that are left of a series for which a kernel is worth waiting for: it may have to be
+"""Remaining seconds of a series from which a kernel is worth the wait, since it may have to be
 compiled first."""
 EFFORT = Effort(simulations=96)
-"""What each bot may spend on a decision: counted, not timed, so that games repeat."""
+"""Effort of each bot per decision: counted rather than timed, so that games are reproducible."""
 
 
 class SelfplayReport(Struct, frozen=True):
-    """The figures of a series; tuples are by seat."""
+    """The figures of a series; tuples are indexed by seat."""
 
     game: str
     map: str
     seats: tuple[str, ...]
     """Bot ids."""
     games: int
-    """Matches played, each to its end."""
+    """Number of matches, each played to its end."""
     decisions: int
-    """Choices made by bots; an extra entry counts as one."""
+    """Number of choices by bots; an extra entry counts as one."""
     seconds: float
     decisions_per_second: float
     mean_score: tuple[float, ...]
@@ -55,16 +55,16 @@ class SelfplayReport(Struct, frozen=True):
 
 
 def match_seed(seed: int, number: int) -> str:
-    """Return the deal's seed of one match of a series, hexadecimal."""
+    """Return the seed of the deal of one match of a series, hexadecimal."""
     return sha256(f"selfplay/{seed}/{number}".encode()).hexdigest()
 
 
 def play_match(
     match: Match[Any, Any, Any, Any], bots: Sequence[Bot[Any, Any]], effort: Effort
 ) -> tuple[Outcome, int]:
-    """Play a match to its end; return its outcome and how many decisions it took.
+    """Play a match to its end; return its outcome and the number of decisions.
 
-    Bots are handed nothing but their own view.
+    Bots receive only their own view.
     """
     decisions = 0
     match.advance()
@@ -93,13 +93,14 @@ def play(
     catalogue: Catalogue = GAMES,
     kernels: Callable[[Any], Chooser | None] | None = None,
 ) -> SelfplayReport:
-    """Play a series; raises KeyError for an unknown game, map or bot, Unfit for wrong options.
+    """Play a series; raise KeyError for an unknown game, map or bot, Unfit for invalid options.
 
-    Seats that do not fit are Unfit, too, and fewer games than 0 a ValueError: no file is written.
+    A wrong number of seats raises Unfit, and a negative number of games ValueError, before any file
+    is written.
 
-    ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
-    the number of matches played. ``catalogue`` has the maps that there are. ``kernels`` returns
-    the kernel of some rules if there is one by now: random bots play the same games by it, sooner.
+    ``record`` is a file for all matches as JSON Lines; it is overwritten. ``progress`` receives the
+    number of matches played. ``catalogue`` holds the available maps. ``kernels`` returns the kernel
+    for some rules, or None if it is not ready: with it, random bots play the same games faster.
     """
     if type(games) is not int or games < 0:
         raise ValueError(f"games are counted from 0, not {games!r}")
@@ -132,7 +133,7 @@ def play(
 
 
 def _pays(begun: float, played: int, games: int) -> bool:
-    """Return whether enough of a series is left for a kernel, as it has gone so far."""
+    """Return whether enough of a series is left to pay for a kernel, at its speed so far."""
     return (perf_counter() - begun) * (games - played) > PAYS * played > 0
 
 
@@ -150,7 +151,7 @@ class _Series:
         self._kernel: Chooser | None = None
 
     def go_on_by(self, kernel: Chooser) -> None:
-        """Play the next matches by a kernel, unless they are too large for it."""
+        """Play the following matches by a kernel, unless they are too large for it."""
         try:
             kernel.row(self._rules.start(self._setup))
         except KernelFailure as failure:
@@ -177,7 +178,7 @@ def _report(
     decisions: int,
     seconds: float,
 ) -> SelfplayReport:
-    """Return the figures of the outcomes; means of no games are 0."""
+    """Return the figures of the outcomes; without games, means are 0."""
     seats = range(len(bots))
     games = max(len(outcomes), 1)
     return SelfplayReport(

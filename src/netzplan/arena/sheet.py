@@ -1,4 +1,4 @@
-"""A page to keep: one file of HTML that needs nothing else, light or dark as its reader likes."""
+"""A self-contained HTML page, light or dark as the reader's system prefers."""
 
 from collections.abc import Sequence
 from html import escape
@@ -8,7 +8,7 @@ __all__ = ["Sheet", "folded", "plot", "table"]
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
-    """Return a table; its first column names the rows. It scrolls where it is too wide."""
+    """Return a table, whose first column holds row headings; it scrolls if it is too wide."""
     first, *others = head
     top = f'<th scope="col">{escape(first)}</th>'
     top += "".join(f'<th scope="col" class="figure">{escape(name)}</th>' for name in others)
@@ -26,32 +26,32 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> s
 
 
 def plot(drawing: str, title: str = "") -> str:
-    """Return a plot in its place, under a title; on a phone it scrolls."""
+    """Return a plot in a container with a title; on a phone it scrolls."""
     head = f"<h3>{escape(title)}</h3>" if title else ""
     return f'{head}<div class="plot" tabindex="0">{drawing}</div>'
 
 
 def folded(summary: str, part: str) -> str:
-    """Return what is long, folded under a line that opens it."""
+    """Return long content, collapsed under a summary that opens it."""
     return f"<details><summary>{escape(summary)}</summary>{part}</details>"
 
 
 class Sheet:
-    """A page while sections are added to it."""
+    """A page to which sections are added."""
 
     def __init__(self, title: str, lead: str, language: str) -> None:
-        """Begin with a title and what it is about."""
+        """Start the page with a title and a lead."""
         self._title = title
         self._language = language
         self._parts = [f"<header><h1>{escape(title)}</h1><p>{escape(lead)}</p></header>"]
 
     def add(self, title: str, *parts: str, told: str = "") -> None:
-        """Add a section of plots and tables, with a sentence that says how to read it."""
+        """Add a section of plots and tables, with a sentence that explains how to read it."""
         said = f"<p>{escape(told)}</p>" if told else ""
         self._parts.append(f"<section><h2>{escape(title)}</h2>{said}{''.join(parts)}</section>")
 
     def written(self) -> str:
-        """Return the page."""
+        """Return the page as HTML."""
         style = get_data("netzplan.arena", "sheet.css")
         assert style is not None, "it comes with the package"
         return (

@@ -1,8 +1,8 @@
-"""What an arena is asked to play: bots × games × maps × seats × options × deals, in one order.
+"""The games of a tournament: bots × games × maps × seats × options × deals, in a fixed order.
 
-The order follows from the tournament alone, and so do all seeds: a game can be played again
-anywhere from its number. All line-ups of a contest play the same deals, and each takes every
-seat in turn.
+The order and all seeds follow from the tournament alone: any game can be played again anywhere from
+its number. All line-ups of a contest play the same deals, and every line-up takes each seat in
+turn.
 """
 
 from collections.abc import Iterator
@@ -30,17 +30,17 @@ __all__ = [
 ]
 
 BLOCK = 8
-"""Deals of each contest that are played between two looks at who is decided."""
+"""Deals of each contest between two checks for decided pairs."""
 
 
 class Entrant(Struct, frozen=True):
-    """A bot that takes part."""
+    """A bot in the tournament."""
 
     name: str
-    """As reports have it; unique in a tournament."""
+    """Name in reports; unique in a tournament."""
     kind: Literal["house", "import", "command"] = "house"
     source: str = ""
-    """The id of a bot of the house, ``module:name``, or a command line."""
+    """Id of a bot of the project, ``module:name``, or a command line."""
 
 
 class Contest(Struct, frozen=True):
@@ -51,11 +51,11 @@ class Contest(Struct, frozen=True):
     seats: int
     options: dict[str, bool | int]
     venue: Venue
-    """The map itself: other machines need not have it."""
+    """The map itself, so that other machines need not have it."""
 
     @property
     def label(self) -> str:
-        """Return the contest in a line: game/map, seats, options."""
+        """Return the contest as one line: game/map, seats, options."""
         chosen = "".join(f", {name}={value}" for name, value in sorted(self.options.items()))
         return f"{self.game}/{self.map}, {self.seats}{chosen}"
 
@@ -66,42 +66,42 @@ class Stop(Struct, frozen=True):
     elo0: float = 0.0
     elo1: float = 30.0
     alpha: float = 0.05
-    """How often the worse may be called better."""
+    """Probability that the weaker bot is called the better one."""
     beta: float = 0.05
 
 
 class Tournament(Struct, frozen=True, kw_only=True):
-    """All that decides which games are played, and how they go."""
+    """Everything that determines which games are played, and how."""
 
     contests: tuple[Contest, ...]
     entrants: tuple[Entrant, ...]
     form: Literal["robin", "ladder"] = "robin"
-    """``robin``: all against all; ``ladder``: each against the next, the weakest first."""
+    """``robin``: all against all; ``ladder``: each against the next, weakest first."""
     deals: int = 10
-    """Deals of each contest; each is played by all line-ups on all seats."""
+    """Number of deals of each contest; all line-ups play each deal in all seats."""
     seed: int = 1
     simulations: int = 96
-    """What each bot may spend on a decision, counted, so that games repeat."""
+    """Simulations per decision of each bot, counted so that games are reproducible."""
     seconds: float = 10.0
-    """What a bot from outside may take for a decision by the clock."""
+    """Time limit per decision of an external bot, in seconds."""
     memory: int = 2048
-    """Megabytes that a bot from outside may fill."""
+    """Memory limit of an external bot, in megabytes."""
     stop: Stop | None = None
 
 
 class Fixture(Struct, frozen=True):
-    """A game to be played."""
+    """A game to play."""
 
     number: int
-    """From 1, in the order of the whole tournament."""
+    """Number from 1, in the order of the whole tournament."""
     contest: int
     deal: int
     lineup: tuple[int, ...]
-    """Entrants by seat."""
+    """Indices of the entrants, by seat."""
 
 
 def lineups(tournament: Tournament, seats: int) -> list[tuple[int, ...]]:
-    """Return who sits together at tables of a size; with too few bots some sit there twice."""
+    """Return the line-ups at tables of a size; with too few bots, some take several seats."""
     count = len(tournament.entrants)
     everybody = tuple(range(count))
     if seats == 1:
@@ -115,19 +115,19 @@ def lineups(tournament: Tournament, seats: int) -> list[tuple[int, ...]]:
 
 
 def _filled(members: tuple[int, ...], seats: int) -> list[tuple[int, ...]]:
-    """Return all tables of a size at which all these sit, and nobody else."""
+    """Return all tables of a size with all of these entrants and no others."""
     tables = combinations_with_replacement(members, seats)
     return [table for table in tables if set(table) == set(members)]
 
 
 def rotations(lineup: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return a line-up with everybody in every seat, once."""
+    """Return the distinct rotations of a line-up."""
     turned = (lineup[at:] + lineup[:at] for at in range(len(lineup)))
     return list(dict.fromkeys(turned))
 
 
 def blocks(tournament: Tournament) -> Iterator[list[Fixture]]:
-    """Yield all games in order, in parts after each of which a look at the results is taken."""
+    """Yield all games in order, in blocks; decisions about pairs are taken after each block."""
     number = 0
     size = tournament.deals if tournament.stop is None else BLOCK
     for start in range(0, tournament.deals, size):
@@ -142,12 +142,12 @@ def blocks(tournament: Tournament) -> Iterator[list[Fixture]]:
 
 
 def deal_seed(tournament: Tournament, contest: Contest, deal: int) -> str:
-    """Return the seed of a deal, hexadecimal: the same for all line-ups."""
+    """Return the seed of a deal, hexadecimal; it is the same for all line-ups."""
     options = msgspec.json.encode(contest.options, order="sorted").decode()
     where = f"{contest.game}/{contest.map}/{contest.seats}/{options}"
     return sha256(f"arena/{tournament.seed}/{where}/{deal}".encode()).hexdigest()
 
 
 def bot_seed(deal: str, name: str, seat: int) -> int:
-    """Return the seed of a bot for a deal, positive and below 2**63."""
+    """Return the seed of a bot for a deal: positive and below 2**63."""
     return int.from_bytes(sha256(f"{deal}/{name}/{seat}".encode()).digest()[:8], "big") >> 1

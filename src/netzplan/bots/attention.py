@@ -1,4 +1,4 @@
-"""What a player overlooks: weaker bots do not think worse, they see less."""
+"""Attention: weaker bots do not think worse, they overlook more."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 def noticed(things: Sequence[T], share: float, random: Random) -> list[T]:
-    """Return what is noticed of some things, in their order: each with that chance, one at least.
+    """Return the items noticed, in order: each with the probability ``share``, but at least one.
 
-    ``share`` is from 0 to 1. Where there is nothing, nothing is noticed.
+    ``share`` is from 0 to 1. If there are no items, the result is empty.
     """
     if not things or share >= 1:
         return list(things)

@@ -14,14 +14,14 @@ ActionT = TypeVar("ActionT")
 
 
 class Decision(Struct, Generic[ActionT], frozen=True):
-    """An action, and why."""
+    """An action, with the reasons for it."""
 
     action: ActionT
     reasons: tuple[Note, ...] = ()
 
 
 class Bot(Protocol[ViewT_contra, ActionT]):
-    """Chooses one action for the seat whose view it is given."""
+    """Chooses an action for the seat whose view it receives."""
 
     def choose(self, view: ViewT_contra, effort: Effort) -> Decision[ActionT]:
         """Return a legal action of the view's seat, within the effort."""

@@ -1,4 +1,4 @@
-"""Hints: what the strong bot would do in one's place, in steps that each say more."""
+"""Hints: what the strong bot would do in the player's place, in steps that reveal more and more."""
 
 from typing import Any, Self, TypeVar
 
@@ -12,7 +12,7 @@ from netzplan.solvers.hint_steps import STEPS
 __all__ = ["SEED", "BotHint", "upto"]
 
 SEED = 1
-"""The same position has the same hint."""
+"""Fixed, so that the same position gives the same hint."""
 
 
 class BotHint(Struct, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class BotHint(Struct, frozen=True, kw_only=True):
     def of(
         cls, decision: Decision[Any], package: str, *, line: str | None, station: str | None
     ) -> Self:
-        """Return what a bot has decided, with all steps; its package has the sentences."""
+        """Return a bot's decision as a hint with all steps; its package has the sentences."""
         return cls(
             step=STEPS,
             found=True,
@@ -60,7 +60,7 @@ H = TypeVar("H", bound=BotHint)
 
 
 def upto(whole: H, step: int) -> H:
-    """Return a hint reduced to what its step may tell."""
+    """Return a hint reduced to what its step reveals."""
     if step == STEPS:
         return whole
     shown = replace(whole, step=step, action=None, reasons=())

@@ -1,6 +1,6 @@
-"""Compiled judges for experts: made once for a process, in the background if need be.
+"""Compiled judges for experts: made once per process, in the background if necessary.
 
-Where there is none another bot stands in, and says so.
+Where there is no judge, another bot stands in and says so in its reasons.
 """
 
 from collections.abc import Callable, Hashable
@@ -39,47 +39,47 @@ JudgesT = TypeVar("JudgesT", bound="Judging[Any]")
 Compiled = Callable[[], ModuleType]
 """Returns the compiled module; raises KernelFailure."""
 KERNELS = user_cache_path("netzplan") / "kernels"
-"""Where code is kept that was compiled for bots, until another place is named."""
+"""Default folder of code compiled for bots."""
 SUFFIX = ".learned"
-"""Ends the names of files of what was learned."""
+"""Suffix of the files of learned values."""
 KEPT = 64
-"""Judges that are remembered: a host may have very many maps."""
+"""Cache size for judges: a host can have very many maps."""
 
 
 class Places(Struct, frozen=True):
-    """Where the experts of a process find what they need."""
+    """Where the experts of a process find their files."""
 
     kernels: Path = KERNELS
-    """Compiled code, which is made and kept there."""
+    """Folder of compiled code, which is also written there."""
     maps: Path | None = None
-    """Maps of a host in a folder for each game, with what was learned of them beside; or None."""
+    """The host's own maps, in a folder for each game, with learned values next to them; or None."""
 
     def of(self, game: str) -> Path | None:
-        """Return the folder of a game's maps."""
+        """Return the folder of a game's own maps, or None."""
         return None if self.maps is None else self.maps / game
 
 
 _settled = [Places()]
-"""One for a process: bots are made of rules and a seed, wherever they are made."""
+"""One per process, because bots are made from rules and a seed alone."""
 
 
 def places() -> Places:
-    """Return where experts look."""
+    """Return where experts look for files."""
     return _settled[0]
 
 
 def settle(chosen: Places) -> None:
-    """Let the experts of this process look there, from their next choice on."""
+    """Make the experts of this process use these places, from their next choice on."""
     _settled[0] = chosen
 
 
 def learned_file(maps: Path, map_id: str) -> Path:
-    """Return the file of what was learned of a map, in the folder of the maps of its game."""
+    """Return the file of a map's learned values, in the folder of its game's maps."""
     return maps / f"{map_id}{SUFFIX}"
 
 
 class Judging(Generic[JudgeT]):
-    """Knows the judges of a game's maps, or that there are none."""
+    """The judges of a game's maps, or the fact that there are none."""
 
     game: ClassVar[str]
 
@@ -92,16 +92,16 @@ class Judging(Generic[JudgeT]):
 
     @classmethod
     def of(cls, settled: Places) -> Self:
-        """Return judges that find there what they need."""
+        """Return judges that use these places."""
         return cls(settled.kernels)
 
     def made(
         self, key: Hashable, make: Callable[[Compiled], JudgeT], *, waits: bool
     ) -> JudgeT | None:
-        """Return the judge of a key, made if need be; None if there is none, or not yet.
+        """Return the judge of a key, made if necessary; None if there is none, or none yet.
 
-        Compiling takes up to a minute once; with ``waits`` it is awaited. ``make`` may raise
-        KernelFailure: why there is no judge is told once.
+        Compiling takes up to a minute once; with ``waits`` the call waits for it. ``make`` can
+        raise KernelFailure; the reason is logged once.
         """
         if key in self._made:
             return self._made[key]
@@ -122,7 +122,7 @@ class Judging(Generic[JudgeT]):
         return judge
 
     def asked(self, ask: Callable[[], AnswerT]) -> AnswerT | None:
-        """Return what a judge answers; None if a position is too much for it, which is told."""
+        """Return the answer of a judge; None, logged, if a position is too large for it."""
         try:
             return ask()
         except KernelFailure as failure:
@@ -130,14 +130,14 @@ class Judging(Generic[JudgeT]):
             return None
 
     def _tell(self, failure: KernelFailure) -> None:
-        """Tell why there is no judge, or no answer: each reason once."""
+        """Log why there is no judge, or no answer; each reason once."""
         if str(failure) not in self._told:
             self._told.add(str(failure))
             warn(failure)
 
 
 def judges_at_hand(kind: type[JudgesT]) -> JudgesT:
-    """Return the judges of a game in this process, made anew once experts look elsewhere."""
+    """Return the judges of a game in this process, renewed when the places change."""
     settled, judges = _at_hand.get(kind.game, (None, None))
     if judges is None or settled != places():
         judges = kind.of(places())
@@ -149,5 +149,5 @@ _at_hand: dict[str, tuple[Places, Judging[Any]]] = {}
 
 
 def stood_in(decision: Decision[ActionT], note: Note) -> Decision[ActionT]:
-    """Return what another bot has decided in place of an expert, which its last reason says."""
+    """Return a decision by another bot in place of an expert, with a last reason that says so."""
     return replace(decision, reasons=(*decision.reasons, note))

@@ -17,21 +17,21 @@ class Reason(Struct, frozen=True):
     rule: str
     """Its id, ``why.…``."""
     sentence: dict[str, str]
-    """By language, with placeholders."""
+    """Sentences by language, with placeholders."""
     parameters: dict[str, Parameter]
     """Values for the placeholders: numbers, and ids of the game."""
 
 
 def tenths(points: float) -> tuple[tuple[str, int], tuple[str, int]]:
-    """Return points to one decimal place as a sentence has them, those below 0 as 0."""
+    """Return points to one decimal place, as parameters of a sentence; negative ones as 0."""
     whole, part = divmod(round(10 * max(points, 0.0)), 10)
     return ("points", whole), ("tenths", part)
 
 
 def told(package: str, notes: Iterable[Note]) -> tuple[Reason, ...]:
-    """Return reasons with the sentences of a package of bots; one that it has none for is left out.
+    """Return reasons with the sentences of a package of bots; those without one are left out.
 
-    Stored reasons outlive the sentences: a later version may have dropped one.
+    Stored reasons outlive the sentences: a later version may have removed one.
     """
     spoken = sentences(package, "reasons.toml")
     return tuple(

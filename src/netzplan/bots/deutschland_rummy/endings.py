@@ -1,4 +1,4 @@
-"""What would end the game at once: a tile that is asked for, or one less on the own rack."""
+"""Ways to end the game soon: a requested tile, or a tile less on the seat's own rack."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -14,26 +14,26 @@ from netzplan.games.deutschland_rummy.state import RACKS
 __all__ = ["Endings"]
 
 GUESSES = 60
-"""So often the hidden tiles are made up to see who would give what."""
+"""Number of samples of the hidden tiles to see who would give what."""
 LEAST = 0.1
-"""How likely a gift has to end the game, where asking for something else may help as well."""
+"""Minimum probability that a gift ends the game, where another request could help as well."""
 PATIENT = 6
-"""Who has not come out with so many tiles more than were dealt holds them back."""
+"""A seat that has not come out and has this many more tiles than were dealt is holding back."""
 CLOSES = 2
-"""So many gaps can a tile or a joker close: it has two ends."""
+"""Number of gaps that one tile or joker can close: it has two ends."""
 LOST = 0.1
-"""What it costs that a tile went to who asked for it, if the game goes on; as counted."""
+"""Cost of giving the asker a tile if the game continues, as a probability; measured."""
 GOES_ON = 0.97
-"""How likely a game of two goes on for another tile of the bag; as counted."""
+"""Probability per tile left in the bag that a game of two seats does not end; measured."""
 OPEN_END = 0.92
-"""How likely it is won with an empty bag, when all racks are known; as counted with the planner."""
+"""Probability of winning with an empty bag, when all racks are known; measured with the planner."""
 
 
 class Endings:
-    """What a seat that holds its tiles back may hope for, and what its gifts may bring about."""
+    """The prospects of a seat that holds its tiles back, and the consequences of its gifts."""
 
     def __init__(self, position: SeenPosition, is_late: Callable[[], bool]) -> None:
-        """Look at a position; time may be up any moment."""
+        """Take a position; ``is_late`` can become true at any time."""
         self._position = position
         self._country = position.country
         self._is_late = is_late
@@ -42,12 +42,15 @@ class Endings:
 
     @cached_property
     def tiles_mask(self) -> int:
-        """Hidden connections with any one of which the whole rack could be laid: as time allows."""
+        """Mask of the hidden connections that would each let the seat lay its rack, if time allows.
+
+        Tiles that were not tried in time are missing.
+        """
         among = self._position.unseen_mask & self._country.connections_mask
         return self._ending(self._position.rack_mask, among)[0]
 
     def _ending(self, rack_mask: int, among_mask: int) -> tuple[int, int]:
-        """Return those of some tiles with which a rack could be laid, and how many were tried."""
+        """Return the tiles that would each let a rack be laid, and how many were tried."""
         found = tried = 0
         for tile in bits(among_mask):
             if self._is_late():
@@ -59,17 +62,17 @@ class Endings:
 
     @cached_property
     def somebody_holds(self) -> bool:
-        """Whether another seat holds its tiles back: it gives only what lets it end the game."""
+        """Whether another seat holds back: it gives only tiles that let it end the game."""
         view = self._position.view
         most = RACKS[len(view.players)] + PATIENT
         others = (each for each in view.players if each.seat != self._position.seat)
         return any(not each.out and each.tiles >= most for each in others)
 
     def request(self) -> Request | None:
-        """Return the city for which a gift most likely ends the game, if there is one.
+        """Return the city for which a gift most probably ends the game, or None.
 
-        In a single game whoever holds gives only what lets it end the game: so any other gift
-        counts against a city.
+        In a single game, a seat that holds back gives only tiles that let it end the game, so any
+        other gift counts against a city.
         """
         if not self.tiles_mask:
             return None
@@ -94,9 +97,9 @@ class Endings:
         return Request(best, ends[best] / count, value, known=False)
 
     def _spared(self, guess: Guess) -> list[int]:
-        """Return what the others would give, as masks, in the order in which they are asked.
+        """Return what the other seats would give, as masks, in the order in which they are asked.
 
-        Who is out can't lay what it has; who is not gives only what lies at a gap.
+        A seat that is out can't lay what it has; any other seat gives only tiles at a gap.
         """
         position, seats = self._position, len(guess.racks)
         found = []
@@ -111,10 +114,10 @@ class Endings:
     # --- gifts ------------------------------------------------------------------------
 
     def gift(self, favours: Favours) -> Weighed:
-        """Return what to answer in a single game of two who hold their tiles back.
+        """Return the answer in a single game of two seats that both hold their tiles back.
 
-        What is given helps the other, so it has to let the seat end the game in its next turn:
-        now that it lacks the tile, or with what it draws.
+        A gift helps the other seat, so it must let this seat end the game in its next turn: because
+        it lacks the tile, or with the tile that it draws.
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
@@ -137,7 +140,7 @@ class Endings:
         return Weighed(None, why, chance, refusing)
 
     def _next_turn(self, rack_mask: int) -> float:
-        """Return how likely the seat ends the game in its next turn with a rack, if it lasts."""
+        """Return the probability that the seat ends the game in its next turn with a rack."""
         position = self._position
         if position.finishes(position.seat, rack_mask):
             return 1.0
@@ -150,14 +153,14 @@ class Endings:
         return ends.bit_count() / max(tried, 1)
 
     def _askers(self, favours: Favours) -> list[Guess]:
-        """Return hidden tiles for which the request makes sense: the asker can't lay all."""
+        """Return samples in which the request makes sense: the asker can't lay its whole rack."""
         position = self._position
         asker = position.view.mover
         found = favours.plausible(GUESSES)
         return [each for each in found if not position.finishes(asker, each.racks[asker])]
 
     def _asker_ends(self, guesses: list[Guess], tile: int) -> float:
-        """Return how likely the asker ends the game with a gift, and what it may still draw."""
+        """Return the probability that the asker ends the game with a gift, drawing if necessary."""
         position = self._position
         asker = position.view.mover
         ended = tried = 0
@@ -174,11 +177,11 @@ class Endings:
 
 
 def _later(bag: int) -> float:
-    """Return how likely a game of two is won that goes on, by tiles that are left to draw."""
+    """Return the probability of winning a game of two that continues, by the tiles in the bag."""
     lasts = GOES_ON**bag
     return lasts * OPEN_END + (1 - lasts) / 2
 
 
 def _either(soon: float, later: float) -> float:
-    """Return how likely a game is won that may be ended soon."""
+    """Return the probability of winning, either soon or later."""
     return soon + (1 - soon) * later

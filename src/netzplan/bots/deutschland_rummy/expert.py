@@ -1,4 +1,4 @@
-"""The strongest bot: plays on what it may do, against hidden tiles that fit what it has seen."""
+"""The strongest bot: plays out its options against hidden tiles that fit what it has seen."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -41,7 +41,7 @@ from netzplan.kernels.deutschland_rummy.attempts import (
     until,
 )
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.deutschland_rummy.judge import Judge
 
 __all__ = ["STAND_IN", "ExpertBot"]
@@ -49,31 +49,32 @@ __all__ = ["STAND_IN", "ExpertBot"]
 AnswerT = TypeVar("AnswerT")
 
 RACES = 600
-"""How many races are run for one question in a single game, if time allows."""
+"""Races per decision in a single game, if time allows."""
 RACES_OF_A_SERIES = 1200
-"""The same in a series, where more depends on them: about a tenth of a second."""
+"""Races per decision in a series, where more depends on them: about a tenth of a second."""
 USUALLY = until(3, 10)
-"""How long to hold, most of all: until others end the game with a danger of 3 in 100, with a joker
-in hand of 10. In races a joker pays for 25, but at tables games end sooner than races do."""
+"""The usual limit for holding back: lay when the others end the game with a probability of 3 %, or
+10 % with a joker in hand. In races 25 % would be better with a joker, but at tables games end
+sooner than in races."""
 PATIENCE = (USUALLY, NEVER_LAYS, until(8, 16), ALWAYS)
-"""What is tried of it."""
+"""Limits to try."""
 ANSWERS = (USUALLY, NEVER_LAYS, ALWAYS)
-"""What is tried of it by who is asked."""
+"""Limits to try when answering a request."""
 COMPARED = 100
-"""How many races are run to tell what comes of two choices, where it is known which is better."""
+"""Races to estimate two choices whose order is already known."""
 LOOK = Effort(nodes=1_000)
-"""What it may cost to see whether a rack can be laid, up to 40 ms: with three jokers one in twenty
-takes more than others look, hardly any more than this."""
+"""Effort to find out whether a rack can be laid, up to 40 ms: with three jokers, one in twenty
+takes more than other bots spend, but hardly any takes more than this."""
 CITIES = 5
-"""For how many cities it is tried to ask: those that close most gaps."""
+"""Number of cities to consider asking for: those that close most gaps."""
 STAND_IN = Note("why.dr.stand-in")
 
 
 class ExpertBot:
-    """Runs races for all that it may do, each against the same hidden tiles.
+    """Runs races for each of its options, all against the same hidden tiles.
 
-    They are made up so that the others would have done what they did. Without a compiler the
-    planner plays, and says so.
+    The hidden tiles are sampled so that the others would have done what they did. Without a
+    compiler, the planner plays instead and says so in its reasons.
     """
 
     def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
@@ -82,8 +83,8 @@ class ExpertBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return what promises most, within the effort."""
-        # What is counted is the same on every machine.
+        """Return the most promising action, within the effort."""
+        # Counted work is the same on every machine.
         waits = not effort.is_timed
         decision = self._judged(lambda judge: self._chosen(judge, view, effort), waits=waits)
         if decision is None:
@@ -92,9 +93,9 @@ class ExpertBot:
         return decision
 
     def weigh_answer(self, view: View, effort: Effort, *, waits: bool) -> Weighed | None:
-        """Return what to answer, and what decided it; None where there is no judge.
+        """Return the answer to a request with the reason, or None if there is no judge.
 
-        With ``waits`` one that is being made is awaited.
+        With ``waits``, wait for a judge that is still being compiled.
         """
 
         def weighed(judge: "Judge") -> Weighed:
@@ -120,7 +121,7 @@ class ExpertBot:
 
 
 class _Thought:
-    """What is thought of one position."""
+    """The analysis of one position."""
 
     def __init__(self, position: SeenPosition, judge: "Judge", effort: Effort) -> None:
         self._position = position
@@ -135,7 +136,7 @@ class _Thought:
         return best_of(self._prospects.tried(attempts, self._races))
 
     def act(self) -> Decision[Action]:
-        """Return the next step of what promises most: it is chosen anew before each."""
+        """Return the next step of the most promising option, chosen afresh at each step."""
         position = self._position
         if position.may_ask and position.smallest > 1:
             request = self._endings.request()
@@ -144,7 +145,8 @@ class _Thought:
                     self._ask(request.city), asked(position, request, "why.dr.asks-last")
                 )
             if position.must_draw and not self._turn.best.lays:
-                # No gift can end the game now; after the draw it is known better what to ask for.
+                # No gift can end the game now; after the draw, the seat will know better what to
+                # ask for.
                 return self._step(self._turn)
             asking = self._asking_once() if self._is_alone else self._asking()
             if asking is not None and asking.best.asks >= 0:
@@ -156,9 +158,9 @@ class _Thought:
         return self._against_stalemate() or self._step(self._turn)
 
     def _against_stalemate(self) -> Decision[Action] | None:
-        """Return what to lay in a single game of two that would be lost if both held on.
+        """Return a laying in a single game of two that would be lost if both held back, or None.
 
-        Races know no stalemate. With an empty bag all hidden tiles are the other's.
+        Races do not model a stalemate. With an empty bag, all hidden tiles are the other seat's.
         """
         position, country, view = self._position, self._position.country, self._position.view
         if not self._is_alone or view.bag or len(view.players) > 2 or self._turn.best.lays:
@@ -182,7 +184,7 @@ class _Thought:
 
     @cached_property
     def _turn(self) -> Choice:
-        """What to do in the turn, but for what to ask."""
+        """The choice for the turn, apart from requests."""
         position = self._position
         attempts = _turns(position)
         if self._is_alone and position.view.bag and position.smallest:
@@ -191,11 +193,11 @@ class _Thought:
 
     @property
     def _is_alone(self) -> bool:
-        """Whether there is but one game: nothing counts but who ends it."""
+        """Whether the match is a single game, in which only the winner counts."""
         return self._position.view.games == 1
 
     def _first(self, attempts: list[Attempt]) -> Choice:
-        """Return the first of some attempts, which is known to be best, and what comes of two."""
+        """Return the first of some attempts, known to be the best, with estimates for two."""
         others = [each for each in attempts if each.lays or each.asks != attempts[0].asks]
         if not others:
             return Choice(attempts[0])
@@ -220,18 +222,19 @@ class _Thought:
         return compared(self._position.country, choice)
 
     def _asking(self) -> Choice | None:
-        """Return whether to ask before holding on, and for which city; None if none is of use."""
+        """Return whether to ask before holding back, and for which city; None if nothing helps."""
         cities = [request.city for request in self._favours.requests()[:CITIES]]
         if not cities:
             return None
         usual = Attempt(draws=self._position.must_draw, holds=USUALLY)
-        # Not to ask comes last, since of equals the first is best: a request costs nothing.
+        # Not asking comes last, since the first of equals wins: a request costs nothing.
         return self._best([*(replace(usual, asks=city) for city in cities), usual])
 
     def _asking_once(self) -> Choice | None:
-        """Return which city to ask for in a single game: that which closes most gaps.
+        """Return the city to ask for in a single game: the one that closes most gaps.
 
-        Nobody is asked while anybody holds: what such a seat gives lets it end the game first.
+        The seat does not ask while another holds back, which would only give tiles that let it end
+        the game first.
         """
         request = None if self._endings.somebody_holds else self._favours.request()
         if request is None:
@@ -248,7 +251,7 @@ class _Thought:
         return self._giving(weighed.tile, told)
 
     def weigh_answer(self) -> tuple[Weighed, Choice | None]:
-        """Return what is best to answer, and the races that tell so, if any were run."""
+        """Return the best answer, and the races behind it if any were run."""
         position = self._position
         can = position.rules.positions.givable(position.state)
         if not can:
@@ -263,7 +266,7 @@ class _Thought:
         choice = best_of(tried).unless_better(Attempt(), MARGIN)
         refusing, giving = (_worth(tried, gives=gives) for gives in (False, True))
         if choice.best.gives >= 0:
-            # What dropped out was raced too rarely to be told as better than what did not.
+            # Attempts that dropped out ran too few races to count as better than the others.
             return Weighed(choice.best.gives, "better", giving, min(refusing, giving)), choice
         why: Why = "worse" if giving < refusing - MARGIN else "equal"
         return Weighed(None, why, giving, refusing), choice
@@ -275,14 +278,14 @@ class _Thought:
 
 
 def _worth(tried: list[Tried], *, gives: bool) -> float:
-    """Return the share of wins of the best attempts that give, or that give nothing."""
+    """Return the win share of the best attempts that give, or of those that refuse."""
     best = best_of(each for each in tried if (each.attempt.gives >= 0) is gives).first
     assert best is not None, "both were tried"
     return best.figures.worth
 
 
 def _turns(position: SeenPosition) -> list[Attempt]:
-    """Return what a seat may do in its turn, but for what it asks."""
+    """Return the options of a seat in its turn, apart from requests."""
     must = position.must_draw
     patience = (NEVER_LAYS,) if position.view.games == 1 else PATIENCE
     found = [Attempt(draws=must, holds=holds) for holds in patience]

@@ -1,4 +1,4 @@
-"""Favours: what to ask others for, and what to give them when they ask."""
+"""Favours: which requests to make, and which to grant."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -13,39 +13,40 @@ from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 __all__ = ["MARGIN", "Favours", "Weighed", "Why"]
 
 FINISH = 4.0
-"""What it is worth to be able to finish, in gaps closed."""
+"""Value of being able to finish, in gaps closed."""
 LATER = 0.5
-"""How likely a game is won if neither the asker nor the giver ends it in the next turn."""
+"""Probability of winning if neither the asker nor the giver ends the game in the next turn."""
 MARGIN = 0.02
-"""How much better than refusing a gift has to look, as a share of games won."""
+"""How much better than refusing a gift must look, as a share of games won."""
 TRIES = 4
-"""So many positions are looked at for each in which the request makes sense."""
+"""Positions to sample for each one in which the request makes sense."""
 
 
 Why = Literal["none", "last", "needed", "better", "worse", "equal"]
-"""What decides between giving and refusing: there is nothing to give; the last tile wins; none of
-them keeps the seat from finishing; or, where one does, what giving it does to the chance to win."""
+"""What decides between giving and refusing: there is nothing to give; the last tile wins; every
+tile is needed to finish; or, where one is not, the effect of the gift on the probability of
+winning."""
 
 
 class Weighed(Struct, frozen=True):
-    """What is best to answer, and why."""
+    """The best answer, and why."""
 
     tile: int | None
-    """The tile to give, None to refuse."""
+    """The tile to give; None to refuse."""
     why: Why
     giving: float | None = None
-    """How likely the game is won with the best gift; None where that was not looked at."""
+    """Probability of winning with the best gift; None if it was not computed."""
     refusing: float | None = None
-    """And without one."""
+    """Probability of winning without a gift; None if it was not computed."""
 
 
 class Favours:
-    """What a seat asks for and gives, judged by positions that it can't tell from the real one."""
+    """Requests and gifts of a seat, judged by positions that look the same to it."""
 
     def __init__(
         self, position: SeenPosition, simulations: int, is_late: Callable[[], bool]
     ) -> None:
-        """Look at a position; ``simulations`` counts the positions made up for it."""
+        """Take a position; ``simulations`` is the number of positions to sample."""
         self._position = position
         self._simulations = simulations
         self._is_late = is_late
@@ -55,11 +56,11 @@ class Favours:
     # --- requests ---------------------------------------------------------------------
 
     def request(self) -> Request | None:
-        """Return the city for which it is best to ask: one at a gap."""
+        """Return the best city to ask for, which is one at a gap."""
         return next(iter(self.requests()), None)
 
     def requests(self) -> list[Request]:
-        """Return all that are of use: for cities at gaps, what closes most of them first."""
+        """Return all useful requests for cities at gaps, those that close most gaps first."""
         position = self._position
         found = gaps(self._country, position.lying_mask | position.rack_mask)
         cities_mask = 0
@@ -79,9 +80,10 @@ class Favours:
     # --- gifts ------------------------------------------------------------------------
 
     def gift(self) -> Weighed:
-        """Return what to answer.
+        """Return the answer to a request.
 
-        The last tile is always given: that wins. Otherwise one that keeps the seat from finishing.
+        The seat always gives its last tile, since that wins. Otherwise it gives only tiles that
+        keep it from finishing.
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
@@ -108,7 +110,7 @@ class Favours:
         return [tile for tile in tiles if found >> tile & 1]
 
     def _chance(self, guess: Guess, gift_mask: int) -> float:
-        """Return how likely the game is won after a gift (or none), for hidden tiles."""
+        """Return the probability of winning after a gift (or none), for a guess at hidden tiles."""
         position = self._position
         asker = position.view.mover
         asker_mask = guess.racks[asker] | gift_mask
@@ -125,7 +127,7 @@ class Favours:
         return LATER
 
     def plausible(self, count: int) -> list[Guess]:
-        """Return hidden tiles for which the request makes sense, if there are any."""
+        """Return guesses at hidden tiles for which the request makes sense, if there are any."""
         position = self._position
         assert position.state.question is not None, "nobody has asked"
         city = position.state.question.city

@@ -10,15 +10,15 @@ from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
 __all__ = ["LOOK", "can_lay_all", "gaps", "tiles_at_gaps"]
 
 LOOK = Effort(nodes=100)
-"""What it may cost to place jokers; if it costs more they count as no help."""
+"""Effort to place jokers; if it takes more, they count as no help."""
 
 
 def can_lay_all(
     country: Country, lying_mask: int, rack_mask: int, *, out: bool, look: Effort = LOOK
 ) -> bool:
-    """Return whether a seat can lay its whole rack in one turn; rarely a wrong no.
+    """Return whether a seat can lay its whole rack in one turn; rarely, a False is wrong.
 
-    That depends on rack and table together, not on what of it was laid before.
+    The answer depends on rack and table together, not on which tiles were laid before.
     """
     if not out and not can_come_out(country, rack_mask):
         return False
@@ -36,13 +36,13 @@ def can_lay_all(
 def gaps(country: Country, mask: int) -> list[int]:
     """Return the cities, as masks, around each gap that keeps some tiles from being laid out.
 
-    No two of them share a city; jokers are left out of account.
+    No two gaps share a city; jokers are ignored.
     """
     return find_conflicts(country, mask & country.connections_mask)[1]
 
 
 def tiles_at_gaps(country: Country, mask: int) -> int:
-    """Return the connections, as a mask, that have an end at a gap of some tiles."""
+    """Return the mask of the connections that have an end at a gap of some tiles."""
     found = 0
     for gap in gaps(country, mask):
         found |= country.tiles_at(gap)

@@ -1,4 +1,4 @@
-"""The middle bot: in each turn it lays all that it can, or all of it that it notices."""
+"""The middle bot: in each turn it lays all that it can, or all that it notices."""
 
 from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
@@ -26,18 +26,19 @@ from netzplan.solvers.deutschland_rummy import LayingPlan
 __all__ = ["GreedyBot"]
 
 GENEROUS = 6
-"""Gives what it can't lay only to players with at least this many tiles."""
+"""Gives tiles that it can't lay only to players with at least this many tiles."""
 
 
 class GreedyBot:
-    """Asks for what lets it lay more, lays as many tiles as it can, draws only if it must."""
+    """Asks for tiles that let it lay more, lays as many as it can, draws only if it must."""
 
     def __init__(
         self, rules: DeutschlandRummy, seed: int, *, share: float = 1.0, asks: bool = True
     ) -> None:
         """Bind the bot to the rules on a country.
 
-        Of its rack it notices a share of the tiles, each turn others; ``asks``: at all.
+        It notices a ``share`` of the tiles on its rack, different ones each turn. ``asks`` tells
+        whether it asks for cities at all.
         """
         self._rules = rules
         self._seed = seed
@@ -45,7 +46,7 @@ class GreedyBot:
         self._asks = asks
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice that lays most at once."""
+        """Return the action that lays the most tiles at once."""
         position = SeenPosition(self._rules, view, self._seed)
         if view.phase is Phase.ANSWER:
             return self._answer(position)
@@ -68,7 +69,7 @@ class GreedyBot:
         return self._share >= 1
 
     def _plan(self, position: SeenPosition) -> LayingPlan:
-        """Return how most of what is noticed can be laid; who overlooks tiles lays but once."""
+        """Return a plan that lays most of what it notices; only one laying if it overlooks tiles."""
         if self._sees_all:
             return position.plan
         if position.state.laid_mask:
@@ -77,7 +78,7 @@ class GreedyBot:
         return position.plan_for("tiles", position.country.mask_of(tuple(tiles)))
 
     def _request(self, position: SeenPosition) -> Request | None:
-        """Return the city with which most more tiles could be laid: one of a tile that stays."""
+        """Return the city that would let it lay most more tiles, shown on a tile that stays."""
         country = position.country
         left_mask = position.rack_mask & ~position.plan.laid_mask
         cities_mask = country.cities_of(left_mask & country.connections_mask)
@@ -90,7 +91,7 @@ class GreedyBot:
         return best_request(position, cities_mask, worth)
 
     def _answer(self, position: SeenPosition) -> Decision[Action]:
-        """Give the last tile, or one that it can't lay to a player with many."""
+        """Return the answer: gives its last tile, or one it can't lay to a player with many."""
         can = position.rules.positions.givable(position.state)
         asker = position.view.mover
         useless = [tile for tile in can if not position.laid_mask >> tile & 1]

@@ -11,7 +11,7 @@ from netzplan.solvers.deutschland_rummy import can_come_out
 __all__ = ["Guess", "Guesses"]
 
 TRIES = 10
-"""So often hidden tiles are dealt anew if somebody could have ended the game with them."""
+"""Number of new deals if somebody could have ended the game with the hidden tiles."""
 
 
 class Guess(NamedTuple):
@@ -19,30 +19,30 @@ class Guess(NamedTuple):
 
     racks: tuple[int, ...]
     bag: tuple[int, ...]
-    """In the order in which they will be drawn."""
+    """Tiles in the order in which they will be drawn."""
 
 
 class Guesses:
-    """Deals the hidden tiles of one position, again and again."""
+    """Deals the hidden tiles of one position repeatedly."""
 
     def __init__(self, position: SeenPosition) -> None:
-        """Deal for a position; chance comes from it."""
+        """Take a position, which also supplies the randomness."""
         self._position = position
         self._country = position.country
 
     def any(self) -> Guess:
-        """Return the hidden tiles dealt at random."""
+        """Return the hidden tiles, dealt at random."""
         state = self._position.sample()
         bag = list(bits(state.bag_mask))
         self._position.random.shuffle(bag)
         return Guess(state.racks, tuple(bag))
 
     def likely(self) -> Guess:
-        """Return hidden tiles with which others would have done what they did.
+        """Return hidden tiles with which the others would have done what they did.
 
-        Who is out has probably laid what could be laid; and who could have ended the game
-        would have done so. Both matter: of players with few tiles left, hardly any is as near
-        to the end as tiles at random would be.
+        A seat that is out has probably laid what it could, and one that could have ended the game
+        would have done so. Both matter: players with few tiles left are hardly ever as near to the
+        end as they would be with random tiles.
         """
         guess = self._settled(self.any())
         for _ in range(TRIES):
@@ -52,7 +52,7 @@ class Guesses:
         return guess
 
     def _ends(self, seat: int, rack_mask: int) -> bool:
-        """Return whether another seat could have laid all that it has in this guess."""
+        """Return whether another seat could have laid its whole rack in this guess."""
         position = self._position
         if seat == position.seat or not rack_mask:
             return False
@@ -78,12 +78,12 @@ class Guesses:
 
     @cached_property
     def _before_mask(self) -> int:
-        """What lay on the table before the running turn."""
+        """Mask of the tiles on the table before the running turn."""
         return self._position.lying_mask & ~self._position.state.laid_mask
 
     @cached_property
     def _stuck_mask(self) -> int:
-        """Hidden tiles that could not have been laid one by one before the running turn."""
+        """Mask of the hidden tiles that could not have been laid singly before the running turn."""
         stuck = (
             tile
             for tile in self._position.unseen

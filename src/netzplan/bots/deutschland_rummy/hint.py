@@ -1,4 +1,4 @@
-"""Hints: what the solver can lay; who is asked for a city: what the strongest bot would answer."""
+"""Hints: what the solver can lay; for a seat that is asked, the answer of the strongest bot."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -41,11 +41,11 @@ class Hint(LayingHint, frozen=True, kw_only=True):
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
-    """Return what is best for a seat, with all steps."""
+    """Return the best action of a seat, with all steps."""
     question = view.question
     if view.phase is not Phase.ANSWER or question is None or question.asked != view.seat:
         return Hint(**asdict(laying_hint(rules, view, effort)))
-    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    # Does not wait for the compiler: meanwhile, the planner gives the hints.
     answered = ExpertBot(rules, SEED).weigh_answer(view, effort, waits=False)
     weighed = answered or PlannerBot(rules, SEED).weigh_answer(view, effort)
     return Hint(

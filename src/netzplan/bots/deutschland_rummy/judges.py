@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 from netzplan.bots.judging import Judging, judges_at_hand
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.deutschland_rummy.judge import Judge
 
 __all__ = ["Judges", "at_hand"]
 
 
 class Judges(Judging["Judge"]):
-    """Knows the judge of each country, or that there is none."""
+    """The judges of all countries, or the fact that there is none."""
 
     game = "deutschland_rummy"
 
     def judge(self, rules: DeutschlandRummy, *, waits: bool) -> "Judge | None":
-        """Return the judge of a country; None if there is none, or not yet."""
+        """Return the judge of a country; None if there is none, or none yet."""
         return self.made(
             rules.country.map_hash, lambda compiled: compiled().Judge(rules), waits=waits
         )

@@ -1,4 +1,4 @@
-"""Five bots to play against, from beginner to expert: each overlooks less, or waits longer."""
+"""The five levels, from beginner to expert: each overlooks less, or waits longer."""
 
 from netzplan.bots.deutschland_rummy.expert import ExpertBot
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
@@ -10,11 +10,11 @@ __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 BEGINNER_NOTICES = 0.2
 CASUAL_NOTICES = 0.9
 PATIENCE = 18
-"""With more tiles who is sound or strong may lay what he can: others see his end coming then."""
+"""With more tiles, ``sound`` and ``strong`` can give in and lay: others foresee their end then."""
 SOUND_GIVES_IN = 0.12
-"""A turn has three or four looks: about two turns in five."""
+"""Probability of giving in per look; with three or four looks a turn, about two turns in five."""
 STRONG_GIVES_IN = 0.035
-"""About one turn in eight."""
+"""Probability of giving in per look: about one turn in eight."""
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
@@ -28,7 +28,7 @@ def casual(rules: DeutschlandRummy, seed: int) -> GreedyBot:
 
 
 def sound(rules: DeutschlandRummy, seed: int) -> PlannerBot:
-    """Return a bot that holds its tiles back, until after a few turns it loses patience."""
+    """Return a bot that holds its tiles back, but loses patience after a few turns."""
     return PlannerBot(rules, seed, patience=PATIENCE, gives_in=SOUND_GIVES_IN)
 
 

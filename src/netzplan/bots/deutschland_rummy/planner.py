@@ -1,4 +1,4 @@
-"""The strong bot: holds its tiles back until all can be laid in one turn."""
+"""The strong bot: holds its tiles back until it can lay all of them in one turn."""
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
@@ -24,15 +24,15 @@ from netzplan.games.deutschland_rummy.view import View
 __all__ = ["PlannerBot"]
 
 SIMULATIONS = 96
-"""How much is simulated for one decision, over all choices."""
+"""Simulations for one decision, over all options."""
 
 
 class PlannerBot:
     """Lays nothing until it can lay everything, unless kilometres are at stake.
 
-    What can be laid depends on table and rack together: tiles laid early help only the others.
-    So it draws, asks for what closes most gaps, and ends the game in one turn. Where what
-    is left counts, it runs races: in a series, what promises most to win it in the end?
+    What can be laid depends on table and rack together: tiles laid early only help the others. So
+    it draws, asks for what closes most gaps, and ends the game in one turn. In a series, where the
+    tiles left count, it runs races to see what most probably wins the series.
     """
 
     def __init__(
@@ -45,8 +45,8 @@ class PlannerBot:
     ) -> None:
         """Bind the bot to the rules on a country.
 
-        With more tiles than its patience it ``gives_in`` with that chance each time it looks, and
-        holds nothing back.
+        With more than ``patience`` tiles it gives in, with the probability ``gives_in`` each time
+        it looks, and lays what it can.
         """
         self._rules = rules
         self._seed = seed
@@ -54,7 +54,7 @@ class PlannerBot:
         self._gives_in = gives_in
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return what promises most, within the effort."""
+        """Return the most promising action, within the effort."""
         simulations = effort.simulations or SIMULATIONS
         position = SeenPosition(self._rules, view, self._seed)
         favours = Favours(position, simulations, effort.is_over)
@@ -71,7 +71,7 @@ class PlannerBot:
         return self._act(position, favours, tactic, is_impatient=is_impatient)
 
     def weigh_answer(self, view: View, effort: Effort) -> Weighed:
-        """Return what to answer somebody who asks, and what decided it."""
+        """Return the answer to a request, and what decided it."""
         simulations = effort.simulations or SIMULATIONS
         position = SeenPosition(self._rules, view, self._seed)
         return Favours(position, simulations, effort.is_over).gift()
@@ -84,7 +84,7 @@ class PlannerBot:
     def _act(
         self, position: SeenPosition, favours: Favours, tactic: Tactic, *, is_impatient: bool
     ) -> Decision[Action]:
-        """Return the next step of a tactic: it is chosen anew before each."""
+        """Return the next step of a tactic, which is chosen afresh at each step."""
         if tactic.draws:
             return Decision(Draw(), drawn(position))
         if position.may_ask and position.smallest > 1:

@@ -1,4 +1,4 @@
-"""Prospects: what may come of a choice, from races that a judge runs."""
+"""Prospects: estimates of choices from races that a judge runs."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,25 +9,25 @@ from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.state import RACKS
 from netzplan.kernels.deutschland_rummy.attempts import Attempt, Figures, Seen
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.deutschland_rummy.judge import Judge
 
 __all__ = ["Choice", "Prospects", "Tried", "best_of", "seen_of"]
 
 SKILL = 0.2
-"""How much surer than the others a seat is to end the games to come: from not at all to certain."""
+"""Assumed advantage of the seat in the games to come, from 0 (none) to 1 (certain to end them)."""
 PART = 16
-"""Rounds between two looks at the clock."""
+"""Rounds between two checks of the clock."""
 KILOMETRES = 100_000
-"""So many kilometres are worth a whole win, where nothing else tells attempts apart."""
+"""Kilometres that are worth a whole win; they only break ties between attempts."""
 HOLDING_ALONE = 0.5
-"""How likely a seat holds its tiles back where a full rack costs nothing."""
+"""Probability that a seat holds back, where a full rack costs nothing."""
 HOLDING_IN_SERIES = 0.05
-"""How likely it does where kilometres count."""
+"""Probability that a seat holds back, where kilometres count."""
 
 
 def seen_of(position: SeenPosition) -> Seen:
-    """Return what a seat knows, as a judge reads it."""
+    """Return what a seat knows, in the form that a judge reads."""
     view, state = position.view, position.state
     question = state.question
     return Seen(
@@ -53,7 +53,7 @@ def seen_of(position: SeenPosition) -> Seen:
 
 
 def _turned_mask(position: SeenPosition) -> int:
-    """Return the seats that have had a turn, as far as can be seen."""
+    """Return the seats that have had a turn, as far as the seat can see."""
     view = position.view
     dealt = RACKS[len(view.players)]
     seated = len(view.players) * dealt
@@ -64,29 +64,29 @@ def _turned_mask(position: SeenPosition) -> int:
 
 
 class Tried(NamedTuple):
-    """An attempt, and what came of it."""
+    """An attempt and its estimate."""
 
     attempt: Attempt
     figures: Figures
     races: int
-    """So many; less for those that dropped out early."""
+    """Number of races; fewer for attempts that dropped out early."""
 
     @property
     def merit(self) -> float:
-        """What attempts are compared by: kilometres tell where wins don't."""
+        """The value by which attempts are compared: kilometres decide between equal win shares."""
         return self.figures.worth - self.figures.left / KILOMETRES
 
 
 class Choice(NamedTuple):
-    """The best of some attempts, and the best that begins with something else."""
+    """The best of some attempts, and the best with a different beginning."""
 
     best: Attempt
     first: Tried | None = None
     other: Tried | None = None
-    """None, as the one before, if there was nothing to choose from."""
+    """None, like the field before it, if there was no alternative."""
 
     def unless_better(self, usual: Attempt, margin: float) -> "Choice":
-        """Return the choice of what is usual if the best is better by no more than a margin."""
+        """Return the usual choice unless the best is better by more than a margin."""
         first, other = self.first, self.other
         if first is None or other is None or first.attempt.gives == usual.gives:
             return self
@@ -96,7 +96,7 @@ class Choice(NamedTuple):
 
 
 def best_of(field: Iterable[Tried]) -> Choice:
-    """Return the best of some attempts that did not drop out; of equals the first."""
+    """Return the best of the attempts that did not drop out; of equals, the first."""
     tried = sorted(field, key=lambda each: (-each.races, -each.merit))
     first = tried[0]
     others = (each for each in tried if _begins(each.attempt) != _begins(first.attempt))
@@ -104,15 +104,15 @@ def best_of(field: Iterable[Tried]) -> Choice:
 
 
 def _begins(attempt: Attempt) -> tuple[int, bool, int, int]:
-    """Return what is seen of an attempt at once."""
+    """Return the visible beginning of an attempt."""
     return attempt.asks, attempt.draws, attempt.lays, attempt.gives
 
 
 class Prospects:
-    """Runs races from one position: each attempt against the same hidden tiles."""
+    """Runs races from one position, each attempt against the same hidden tiles."""
 
     def __init__(self, judge: "Judge", position: SeenPosition, effort: Effort) -> None:
-        """Look at a position; chance comes from it."""
+        """Take a position, which also supplies the randomness."""
         self._judge = judge
         self._seen = seen_of(position)
         view = position.view
@@ -123,7 +123,7 @@ class Prospects:
         self._effort = effort
 
     def tried(self, attempts: Sequence[Attempt], races: int) -> list[Tried]:
-        """Return what comes of attempts; in three stages the worse ones drop out."""
+        """Return estimates of attempts; in three stages, the worse ones drop out."""
         sums = [[0.0] * 4 for _ in attempts]
         rounds = [0] * len(attempts)
         order = list(range(len(attempts)))
@@ -136,7 +136,7 @@ class Prospects:
         return _averages(attempts, sums, rounds)
 
     def compared(self, attempts: Sequence[Attempt], races: int) -> list[Tried]:
-        """Return what comes of attempts; none drops out."""
+        """Return estimates of attempts; none drops out."""
         sums = [[0.0] * 4 for _ in attempts]
         rounds = [0] * len(attempts)
         self._race(attempts, range(len(attempts)), max(races // len(attempts), 1), sums, rounds)

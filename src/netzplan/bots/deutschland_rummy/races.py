@@ -1,6 +1,6 @@
-"""Races: the rest of a game, played out roughly with hidden tiles made up.
+"""Races: rough playouts of the rest of a game with sampled hidden tiles.
 
-The others lay whatever they can. Requests are a matter of luck: what is given closes a gap.
+The others lay whatever they can. Requests are left to chance: a gift closes a gap.
 """
 
 from collections import deque
@@ -13,47 +13,49 @@ from netzplan.solvers.deutschland_rummy import can_come_out
 __all__ = ["ROUNDS", "Race", "Start", "Tactic", "race"]
 
 ROUNDS = 6
-"""A race is broken off after this many turns of each seat."""
+"""A race is cut off after this many turns of each seat."""
 MANY = 6
-"""Others give to a seat that seems far from the end: one with at least this many tiles."""
+"""Others give only to a seat that seems far from the end, with at least this many tiles."""
 GIVEN = 0.13
-"""How likely each of the others gives a tile then that closes a gap: counted in games of bots."""
+"""Probability that each other seat then gives a tile that closes a gap; measured in bot games."""
 
 
 class Tactic(NamedTuple):
-    """What a seat does until it can lay everything."""
+    """The behaviour of a seat until it can lay everything."""
 
     lays: int
-    """Tiles that it lays in the running turn, as a mask; 0 to hold all."""
+    """Mask of the tiles that it lays in the running turn; 0 to hold all back."""
     draws: bool
-    """Whether it draws before that, and then lays whatever can be laid, unless it holds all."""
+    """Whether it draws first, and then lays whatever it can, unless it holds all back."""
     waits: bool
-    """Whether it holds in its next turns, too, instead of laying."""
+    """Whether it also holds back in its following turns, instead of laying."""
 
 
 class Start(NamedTuple):
-    """Where a race begins: in a turn of the seat that is thinking."""
+    """The start of a race: a turn of the seat that is thinking."""
 
     seat: int
     lying_mask: int
     racks: tuple[int, ...]
     out_mask: int
     bag: tuple[int, ...]
-    """The seat draws from the front, the others from the end: so its draws don't change theirs."""
+    """The seat draws from the front, the others from the end, so that its draws do not change
+    theirs."""
     luck: tuple[float, ...]
-    """By turn, from 0 to 1: a request is met if it is above the chance that nobody gives."""
+    """For each turn a number from 0 to 1: a request succeeds if it exceeds the chance of no gift.
+    """
 
 
 class Race(NamedTuple):
-    """How a race has ended."""
+    """The end of a race."""
 
     ender: int | None
-    """Who has laid everything; None if it was broken off before anybody had."""
+    """The seat that laid everything; None if the race was cut off before."""
     racks: tuple[int, ...]
 
 
 def race(country: Country, start: Start, tactic: Tactic) -> Race:
-    """Return how a race ends if the seat that is thinking keeps to a tactic."""
+    """Return the end of a race in which the seat that is thinking follows a tactic."""
     return _Runner(country, start).run(tactic)
 
 
@@ -85,7 +87,7 @@ class _Runner:
         return Race(None, tuple(self.racks))
 
     def _begin(self, tactic: Tactic) -> None:
-        """Do in the running turn what the tactic says."""
+        """Play the running turn by the tactic."""
         if tactic.draws:
             self._draw(self.seat)
             if not self._ends(self.seat) and tactic.lays:
@@ -96,25 +98,25 @@ class _Runner:
             self.out_mask |= 1 << self.seat
 
     def _hold(self) -> None:
-        """Draw, unless all can be laid before."""
+        """Draw, unless all can be laid beforehand."""
         if not self._ends(self.seat) and self._draw(self.seat):
             self._ends(self.seat)
 
     def _turn(self, seat: int) -> None:
-        """Lay what can be laid; if that is nothing, draw and try again."""
+        """Lay what can be laid; if nothing can, draw and try again."""
         if self._ends(seat) or self._lay(seat) or not self._draw(seat):
             return
         if not self._ends(seat):
             self._lay(seat)
 
     def _ask(self, seat: int, luck: float) -> None:
-        """Get a gift, with luck; nobody asks when another could win by giving the last tile."""
+        """Get a gift, with luck; no seat asks when another could win by giving its last tile."""
         tiles = [rack.bit_count() for rack in self.racks]
         if tiles[seat] >= MANY and min(tiles[:seat] + tiles[seat + 1 :]) > 1:
             self.gifts[seat] += luck > (1 - GIVEN) ** (len(tiles) - 1)
 
     def _draw(self, seat: int) -> bool:
-        """Draw a tile if there is one."""
+        """Draw a tile if there is one; return whether there was."""
         if not self.bag:
             return False
         self.racks[seat] |= 1 << (self.bag.popleft() if seat == self.seat else self.bag.pop())
@@ -124,7 +126,7 @@ class _Runner:
         return bool(self.out_mask >> seat & 1) or can_come_out(self.country, tiles_mask)
 
     def _ends(self, seat: int) -> bool:
-        """Lay all at once, if that is possible."""
+        """Lay all at once if possible; return whether it was."""
         rack = self.racks[seat]
         if not self._may_lay(seat, rack):
             return False
@@ -134,7 +136,7 @@ class _Runner:
         return True
 
     def _lay(self, seat: int) -> bool:
-        """Lay what can be laid; return whether it was anything."""
+        """Lay what can be laid; return whether anything was."""
         rack = self.racks[seat]
         if not self._may_lay(seat, rack):
             return False

@@ -1,4 +1,4 @@
-"""The weakest bot: any of some legal choices, drawn from its own seed."""
+"""The weakest bot: any of the sampled legal actions, drawn from its own seed."""
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
@@ -12,7 +12,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Picks evenly from the rules' sample; the same view and seed give the same choice."""
+    """Chooses uniformly from the rules' sample; the same view and seed give the same action."""
 
     def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
         """Bind the bot to the rules on a country."""
@@ -20,7 +20,7 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return a legal choice; its only reason is chance."""
+        """Return a legal action; its only reason is chance."""
         position = SeenPosition(self._rules, view, self._seed)
         actions = self._rules.actions(position.sample(), position.seat)
         among = Note("why.dr.among", (("choices", len(actions)),))

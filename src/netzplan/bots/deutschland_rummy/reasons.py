@@ -1,4 +1,4 @@
-"""Why a bot chose what it chose. Some of it tells of a hidden rack: it is for its seat only."""
+"""The reasons of a bot for its choice. Some reveal its hidden rack, so only its seat sees them."""
 
 from netzplan.bots.deutschland_rummy.prospects import Choice, Tried
 from netzplan.bots.deutschland_rummy.requests import Request
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
-"""Reasons that tell nothing but what lies on the table, for everybody to see."""
+"""Reasons that reveal only what is on the table, for everybody to see."""
 
 OPENED = {
     "why.dr.wins": "why.dr.open.lays",
@@ -39,7 +39,7 @@ OPENED = {
     "why.dr.impatient": "why.dr.open.lays",
     "why.dr.draws": "why.dr.open.draws",
     "why.dr.short": "why.dr.open.draws",
-    "why.dr.stuck": "why.dr.open.draws",  # only matches of before have it
+    "why.dr.stuck": "why.dr.open.draws",  # only in older matches
     "why.dr.sees-none": "why.dr.open.draws",
     "why.dr.asks": "why.dr.open.asks",
     "why.dr.asks-last": "why.dr.open.asks",
@@ -54,18 +54,18 @@ OPENED = {
     "why.dr.keeps": "why.dr.open.refuses",
     "why.dr.none": "why.dr.open.refuses",
 }
-"""What everybody is told for a reason while the match goes on. It has no figures of its own and is
-the same for all reasons of such a choice: so it tells no more of a rack than the choice does."""
+"""The public form of a reason while the match is running. It has no figures and is the same for all
+reasons of such a choice, so it reveals no more of a rack than the choice does."""
 
 Notes = tuple[Note, ...]
 
 
 def laid(position: SeenPosition, plan: LayingPlan, *, early: bool = False) -> Notes:
-    """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
+    """Return why a bot lays the first laying of a plan; ``early``: to get rid of kilometres."""
     if plan.laid_mask == position.rack_mask:
         return (Note("why.dr.wins", (("tiles", plan.laid_mask.bit_count()),)),)
     if early:
-        # What comes after it is chosen anew.
+        # What follows is chosen afresh.
         kilometres = position.country.km_of(_first_mask(position, plan))
         return (Note("why.dr.rids", (*_first(position, plan), ("kilometres", kilometres))),)
     if plan.taken is not None:
@@ -75,18 +75,18 @@ def laid(position: SeenPosition, plan: LayingPlan, *, early: bool = False) -> No
 
 
 def laid_as_seen(position: SeenPosition, plan: LayingPlan) -> Notes:
-    """Return the same for who may have overlooked what else could be laid."""
+    """Return the same for a bot that may have overlooked other layings."""
     (note,) = laid(position, plan)
     return (Note("why.dr.sees", note.why) if note.rule == "why.dr.lays" else note,)
 
 
 def laid_impatiently(position: SeenPosition, plan: LayingPlan) -> Notes:
-    """Return why the first laying of a plan is laid by who would rather have held it back."""
+    """Return why a bot lays the first laying of a plan that it would rather have held back."""
     return (Note("why.dr.impatient", _first(position, plan)),)
 
 
 def _first(position: SeenPosition, plan: LayingPlan) -> tuple[tuple[str, int], ...]:
-    """Return how many tiles of the rack a plan lays first, and how many stay then."""
+    """Return how many rack tiles the first laying of a plan lays, and how many stay."""
     tiles = _first_mask(position, plan).bit_count()
     return ("tiles", tiles), ("left", position.rack_mask.bit_count() - tiles)
 
@@ -96,14 +96,14 @@ def _first_mask(position: SeenPosition, plan: LayingPlan) -> int:
 
 
 def held(position: SeenPosition) -> Notes:
-    """Return what is held back, if anything could be laid."""
+    """Return what a bot holds back, if anything could be laid."""
     if not position.told_mask:
         return ()
     return (Note("why.dr.holds", (("tiles", position.told_mask.bit_count()),)),)
 
 
 def drawn(position: SeenPosition) -> Notes:
-    """Return why a tile is drawn."""
+    """Return why a bot draws a tile."""
     tiles = ("tiles", position.rack_mask.bit_count())
     if not position.told_mask:
         return (Note("why.dr.draws", (tiles,)),)
@@ -111,12 +111,12 @@ def drawn(position: SeenPosition) -> Notes:
 
 
 def overlooked(position: SeenPosition) -> Notes:
-    """Return why a tile is drawn by who may have overlooked what could be laid."""
+    """Return why a bot draws a tile that may have overlooked a laying."""
     return (Note("why.dr.sees-none", (("tiles", position.rack_mask.bit_count()),)),)
 
 
 def asked(position: SeenPosition, request: Request, reason: str = "why.dr.asks") -> Notes:
-    """Return why somebody is asked for a city."""
+    """Return why a bot asks for a city."""
     city = ("city", position.country.cities[request.city])
     if request.known:
         return (Note("why.dr.knows", (city,)),)
@@ -124,25 +124,25 @@ def asked(position: SeenPosition, request: Request, reason: str = "why.dr.asks")
 
 
 def ended(position: SeenPosition) -> Notes:
-    """Return why a turn ends: nothing more can be laid, or nothing at all."""
+    """Return why a bot ends its turn: it can lay nothing more, or nothing at all."""
     left = (("left", position.rack_mask.bit_count()),)
     return (Note("why.dr.rest" if position.state.laid_mask else "why.dr.passes", left),)
 
 
 def ended_as_seen(position: SeenPosition) -> Notes:
-    """Return the same for who may have overlooked what could be laid."""
+    """Return the same for a bot that may have overlooked a laying."""
     return (Note("why.dr.sees-no-more", (("left", position.rack_mask.bit_count()),)),)
 
 
 def given(position: SeenPosition, tile: int, reason: str) -> Notes:
-    """Return why a tile is given away, unless it is the last one."""
+    """Return why a bot gives a tile, unless it is its last one."""
     if position.rack_mask == 1 << tile:
         reason = "why.dr.gives-last"
     return (Note(reason, (("tile", position.country.tiles[tile]),)),)
 
 
 def refused(position: SeenPosition) -> Notes:
-    """Return why nothing is given."""
+    """Return why a bot gives nothing."""
     question = position.state.question
     assert question is not None, "nobody has asked"
     has = bool(position.rules.positions.givable(position.state))
@@ -151,7 +151,7 @@ def refused(position: SeenPosition) -> Notes:
 
 
 def compared(country: Country, choice: Choice) -> Notes:
-    """Return what is expected of a choice, and of the next best."""
+    """Return the estimates of a choice and of the next best."""
     if choice.first is None or choice.other is None:
         return ()
     other = choice.other.attempt
@@ -178,7 +178,7 @@ def _figures(tried: Tried) -> tuple[tuple[str, int], ...]:
 
 
 def _instead(best: Attempt, other: Attempt) -> str:
-    """Return the reason that names what would have been the next best."""
+    """Return the reason that names the next best choice."""
     if best.gives != other.gives:
         return "why.dr.instead-refuses" if other.gives < 0 else "why.dr.instead-gives"
     if other.asks >= 0:
@@ -191,7 +191,7 @@ def _instead(best: Attempt, other: Attempt) -> str:
 
 
 def openly(note: Note) -> Note | None:
-    """Return a reason as everybody may know it while the match goes on, or None."""
+    """Return the public form of a reason while the match is running, or None."""
     if note.rule in OPEN:
         return note
     rule = OPENED.get(note.rule)

@@ -1,4 +1,4 @@
-"""Requests: which city to ask for, and how likely it is that somebody has what would help."""
+"""Requests: which city to ask for, and how likely it is that another seat has a helpful tile."""
 
 from collections.abc import Callable
 from math import comb
@@ -15,27 +15,27 @@ class Request(NamedTuple):
 
     city: int
     chance: float
-    """That some other rack holds a tile with the city that would help."""
+    """Probability that another rack holds a helpful tile with the city."""
     value: float
-    """The gain to expect if everybody who can give does, in the unit of the worths."""
+    """Expected gain if every seat that can give does, in the unit of ``worth``."""
     known: bool
-    """Whether a tile that would help was given away by the seat itself, and is still held."""
+    """Whether the seat itself gave away a helpful tile that is still on a rack."""
 
 
 def best_request(
     position: SeenPosition, cities_mask: int, worth: Callable[[int], float]
 ) -> Request | None:
-    """Return the best of some cities, or None if none is of use: the first of the useful ones."""
+    """Return the best request for one of some cities, or None if no request is useful."""
     return next(iter(useful_requests(position, cities_mask, worth)), None)
 
 
 def useful_requests(
     position: SeenPosition, cities_mask: int, worth: Callable[[int], float]
 ) -> list[Request]:
-    """Return those of some cities that promise a gain, the best first.
+    """Return the requests for some cities that promise a gain, best first.
 
-    ``worth`` tells what getting a tile is worth, compared to getting none. A giver chooses
-    the tile, so that the mean of a city's tiles counts.
+    ``worth`` is the value of getting a tile, compared to getting none. The giver chooses the tile,
+    so the mean over a city's tiles counts.
     """
     worths: dict[int, float] = {}
     found: list[Request] = []
@@ -56,7 +56,7 @@ def useful_requests(
 
 
 def _held(position: SeenPosition, tiles_mask: int) -> float:
-    """Return how likely one of some unseen tiles is on another rack."""
+    """Return the probability that one of some unseen tiles is on another rack."""
     if tiles_mask & position.known_mask:
         return 1.0
     unknown = (position.unseen_mask & ~position.known_mask).bit_count()

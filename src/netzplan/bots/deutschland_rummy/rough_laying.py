@@ -1,6 +1,6 @@
-"""What of a rack can be laid, roughly but fast: a joker is assumed to close any one gap.
+"""What can be laid of a rack, roughly but fast: assumes that a joker closes any one gap.
 
-That is rarely wrong, and lets a few dozen games be played out for one decision.
+The assumption is rarely wrong, and makes a few dozen playouts per decision possible.
 """
 
 from functools import lru_cache
@@ -12,18 +12,18 @@ from netzplan.solvers.deutschland_rummy.picks import find_picks
 __all__ = ["closes", "left_over"]
 
 _KEPT = 1 << 14
-"""Answers kept: races from one position meet the same ones again and again."""
+"""Cache size: races from one position ask the same questions again and again."""
 
 
 @lru_cache(maxsize=16)
 def _touching(country: Country) -> tuple[int, ...]:
-    """Return, by connection, the others that meet it, as a mask."""
+    """Return for each connection the mask of the others that meet it."""
     cities = country.tiles_of_city
     return tuple((cities[a] | cities[b]) & ~(1 << tile) for tile, (a, b) in enumerate(country.ends))
 
 
 def _lone(country: Country, mask: int, among_mask: int) -> list[int]:
-    """Return those of some connections that none of the mask meets."""
+    """Return the connections of ``among_mask`` that meet none of ``mask``."""
     touching = _touching(country)
     return [tile for tile in bits(among_mask) if not touching[tile] & mask]
 
@@ -47,7 +47,7 @@ def closes(country: Country, lying_mask: int, rack_mask: int, gifts: int = 0) ->
 
 @lru_cache(maxsize=_KEPT)
 def left_over(country: Country, lying_mask: int, rack_mask: int) -> int:
-    """Return what stays on a rack when as much as possible is laid."""
+    """Return what is left on a rack when as much as possible is laid."""
     spare = ((lying_mask | rack_mask) & country.jokers_mask).bit_count()
     laid_mask = rack_mask & country.connections_mask
     while laid_mask:
@@ -65,7 +65,7 @@ def left_over(country: Country, lying_mask: int, rack_mask: int) -> int:
 
 
 def _without_one(country: Country, laid_mask: int, gap: int) -> int:
-    """Return tiles without the lightest one at a gap; none if the gap is not theirs."""
+    """Return the tiles without the lightest one at a gap; none if they are not at the gap."""
     blamed = country.tiles_at(gap) & laid_mask
     if not blamed:
         return 0
@@ -73,7 +73,7 @@ def _without_one(country: Country, laid_mask: int, gap: int) -> int:
 
 
 def _with_more(country: Country, lying_mask: int, rack_mask: int, laid_mask: int) -> int:
-    """Return tiles to lay, with the jokers and all that were left unnecessarily."""
+    """Return the tiles to lay, with the jokers and all tiles that were left unnecessarily."""
     if not lying_mask | laid_mask:
         return 0
     laid_mask |= rack_mask & country.jokers_mask

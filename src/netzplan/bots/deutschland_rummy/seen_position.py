@@ -1,4 +1,4 @@
-"""A view in numbers: what a seat knows, what it doesn't, and what the solver makes of it."""
+"""A view in numbers: what a seat knows, what it does not know, and what the solver finds."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -23,18 +23,18 @@ from netzplan.solvers.deutschland_rummy.selection import select
 __all__ = ["LAYING", "SeenPosition"]
 
 LAYING = Effort(nodes=4_000)
-"""What the solver may spend on a laying that is played."""
+"""Effort of the solver for a laying that is played."""
 TRY = Effort(nodes=200)
-"""What it may spend to see how much could be laid."""
+"""Effort of the solver to see how much could be laid."""
 
 
 class SeenPosition:
-    """What a seat knows, in numbers."""
+    """The knowledge of a seat, in numbers."""
 
     def __init__(self, rules: DeutschlandRummy, view: View, seed: int, look: Effort = LOOK) -> None:
-        """Read a view; chance comes from the view and the seed alone.
+        """Read a view; randomness comes only from the view and the seed.
 
-        ``look``: what it may cost to see whether a rack can be laid with jokers.
+        ``look`` is the effort to find out whether a rack can be laid with jokers.
         """
         assert view.seat is not None, "a spectator does not choose"
         self.rules = rules
@@ -45,18 +45,18 @@ class SeenPosition:
         self.unseen = unseen(rules, view)
         """Tiles in the bag and on other racks."""
         self.state = dealt(rules, view, self.unseen)
-        """True but for the bag and the other racks: see :meth:`sample`."""
+        """The real state, except for the bag and the other racks: see :meth:`sample`."""
         self.lying_mask = table_mask(self.state.table)
         self.rack_mask = self.state.racks[self.seat]
         self.unseen_mask = self.country.mask_of(self.unseen)
         tiles = self.country.tile_number
         self.known_mask = self.country.mask_of(tuple(tiles[each.tile] for each in view.known))
-        """Tiles that the seat has given away and that lie on another rack."""
+        """Mask of the tiles that the seat gave away and that are still on another rack."""
         self.is_out = rules.positions.is_out(self.state, self.seat)
         self.random = Random(f"{seed}/{self._stamp()}")
 
     def _stamp(self) -> str:
-        """Return what distinguishes this position from others of the same match."""
+        """Return a string that distinguishes this position from others of the same match."""
         view = self.view
         question = "" if view.question is None else f"{view.question.city}{view.question.refused}"
         turn = f"{self.seat}/{view.game}/{view.mover}/{view.idle}/{view.drawn}/{question}"
@@ -69,22 +69,22 @@ class SeenPosition:
 
     @property
     def must_draw(self) -> bool:
-        """Return whether it has to draw or to lay before the turn may end."""
+        """Return whether the seat must draw or lay before it can end the turn."""
         return self.rules.positions.end_violation(self.state) is not None
 
     @property
     def may_ask(self) -> bool:
-        """Return whether it may ask for a city."""
+        """Return whether the seat may ask for a city."""
         return self.rules.positions.ask_violation(self.state) is None
 
     @property
     def can_take(self) -> bool:
-        """Return whether it may take a tile from the table, since nobody gave one."""
+        """Return whether the seat may take a table tile, because nobody gave one."""
         return self.rules.positions.takeable_city(self.state) is not None
 
     @property
     def can_finish(self) -> bool:
-        """Return whether the whole rack can be laid now, also with a tile taken."""
+        """Return whether the whole rack can be laid now, also by taking a tile."""
         out = self.is_out or self.can_take
         if not self._can_lay_all(self.rack_mask, out=out):
             return False
@@ -92,16 +92,16 @@ class SeenPosition:
 
     @property
     def others(self) -> int:
-        """Return how many tiles lie on the other racks."""
+        """Return the number of tiles on the other racks."""
         return sum(each.tiles for each in self.view.players if each.seat != self.seat)
 
     @property
     def smallest(self) -> int:
-        """Return how many tiles lie on the smallest of the other racks."""
+        """Return the number of tiles on the smallest of the other racks."""
         return min(each.tiles for each in self.view.players if each.seat != self.seat)
 
     def sample(self) -> State:
-        """Return a position that looks the same to the seat, hidden tiles dealt at random."""
+        """Return a position that looks the same to the seat, with hidden tiles dealt at random."""
         return resample(self.rules, self.view, self.random)
 
     def finishes(self, seat: int, rack_mask: int, more_mask: int = 0) -> bool:
@@ -115,11 +115,11 @@ class SeenPosition:
 
     @cached_property
     def plan(self) -> LayingPlan:
-        """How most tiles can be laid in the running turn."""
+        """A plan to lay the most tiles in the running turn."""
         return self.plan_for("tiles")
 
     def plan_for(self, goal: Goal, among_mask: int | None = None) -> LayingPlan:
-        """Return how most tiles or kilometres, of the rack or of some, can be laid in the turn."""
+        """Return a plan to lay most tiles or kilometres, of the rack or of some tiles."""
         return best_turn(
             self.country,
             self.state.table,
@@ -131,31 +131,31 @@ class SeenPosition:
         )
 
     def plan_early(self, lays_mask: int) -> LayingPlan:
-        """Return how tiles that can be laid are laid to be rid of kilometres."""
+        """Return a plan to lay the given tiles early, to get rid of kilometres."""
         is_all = lays_mask == self.layable_mask
         return self.plan_for("kilometres", None if is_all else lays_mask)
 
     @cached_property
     def laid_mask(self) -> int:
-        """Tiles of the rack that can be laid in the running turn, without taking one: most."""
+        """Mask of the most rack tiles that can be laid in the running turn, without taking one."""
         return self.most_of(self.rack_mask)
 
     @property
     def told_mask(self) -> int:
-        """The same after a longer look, which with jokers often finds more: what is said of it.
+        """The same after a longer search, which often finds more with jokers; for reasons only.
 
-        Bots choose by the short one, as they did when levels were measured.
+        Bots choose by the short search, as they did when their levels were measured.
         """
         return self.plan.laid_mask
 
     @cached_property
     def layable_mask(self) -> int:
-        """Tiles of the rack that can be laid in the running turn, also with one taken: most."""
+        """Mask of the most rack tiles that can be laid in the running turn, also by taking one."""
         return self.plan.laid_mask if self.can_take else self.laid_mask
 
     @cached_property
     def shed_mask(self) -> int:
-        """The jokers of the rack, with two heavy tiles if it takes them to come out; or 0."""
+        """Mask of the rack's jokers, with two heavy tiles if coming out needs them; or 0."""
         jokers = self.rack_mask & self.country.jokers_mask
         if not jokers or self.is_out:
             return jokers
@@ -168,9 +168,9 @@ class SeenPosition:
         return 0
 
     def most_of(self, rack_mask: int) -> int:
-        """Return tiles of a rack that the seat could lay in the running turn: hardly ever less.
+        """Return the tiles of a rack that the seat could lay in the turn; nearly always the most.
 
-        Much cheaper than a plan, which also tells how.
+        Much cheaper than a plan, which also shows how.
         """
         country = self.country
         selected = select(
@@ -186,5 +186,5 @@ class SeenPosition:
         return selected.choices[0].laid_mask if selected.choices else 0
 
     def lay(self, table: Sequence[Route]) -> Lay:
-        """Return the choice of a table."""
+        """Return the action that lays a table."""
         return Lay(tuple(to_words(self.country, route) for route in table))

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to a seat: the share of a series that can be expected."""
+"""The value of the end of a game for a seat: its expected share of winning the series."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,22 +10,22 @@ from netzplan.games.deutschland_rummy.view import View
 __all__ = ["Standing", "futures"]
 
 FUTURES = 16
-"""How many courses of the remaining games are made up."""
+"""Number of sampled courses of the remaining games."""
 USUAL = 350.0
-"""Mean kilometres on the rack of a player who did not end the game, from many games of bots."""
+"""Mean kilometres on the rack of a player who did not end the game, over many bot games."""
 
 
 class Standing:
-    """What has been played, and what is still to come."""
+    """The games played, and sampled games to come."""
 
     def __init__(self, country: Country, view: View, seat: int, random: Random) -> None:
-        """Note the kilometres of all players and make up the games that are left."""
+        """Record the kilometres of all players, and sample the remaining games."""
         self._country = country
         self._seat = seat
         self._futures = futures(view, random)
 
     def worth(self, race: Race) -> float:
-        """Return the share of a win of the series that the game belongs to."""
+        """Return the expected share of winning the series to which the game belongs."""
         kilometres = [self._country.km_of(rack) for rack in race.racks]
         return sum(self._share(future, kilometres) for future in self._futures) / len(self._futures)
 
@@ -36,9 +36,9 @@ class Standing:
 
 
 def futures(view: View, random: Random, skill: float | None = None) -> list[list[float]]:
-    """Return kilometres by seat in all games but the running one, for courses they may take.
+    """Return kilometres by seat in all games but the running one, for sampled courses.
 
-    ``skill``: how often the seat that is thinking ends a game, if not as often as the others.
+    ``skill`` is the probability that the thinking seat ends a game; None for equal chances.
     """
     own = view.seat if skill is not None else None
     sums = [player.kilometres for player in view.players]
@@ -52,7 +52,7 @@ def futures(view: View, random: Random, skill: float | None = None) -> list[list
 def _games(
     seats: int, games: int, random: Random, own: int | None, skill: float | None
 ) -> list[float]:
-    """Return made-up kilometres of each seat in some games."""
+    """Return sampled kilometres of each seat over a number of games."""
     sums = [0.0] * seats
     for _ in range(games):
         ender = random.randrange(seats)

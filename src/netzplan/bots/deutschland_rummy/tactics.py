@@ -1,4 +1,4 @@
-"""Whether to hold tiles back, or to lay them: what wins most of some races."""
+"""Whether to hold tiles back or to lay them: whichever wins most races."""
 
 from collections.abc import Callable
 
@@ -10,21 +10,21 @@ from netzplan.bots.deutschland_rummy.standing import Standing
 __all__ = ["best_tactic", "danger"]
 
 MARGIN = 0.02
-"""How much better than holding all something has to look, as a share of wins."""
+"""How much better than holding everything back a tactic must look, as a share of wins."""
 RACED = 4
-"""Races are run from this many seats on: with fewer, a game outlasts them."""
+"""Races are run with at least this many seats: with fewer, games last longer than races."""
 RISK = 0.6
-"""Thousand kilometres that a seat puts at risk in a turn to keep others from help, if none are."""
+"""Thousand kilometres that a seat risks in a turn to deny others help, if it risks none so far."""
 SHARE = 6
-"""A position is made up for each so many simulations: it is played out with each tactic."""
+"""Simulations per sampled position, which is played out with each tactic."""
 
 
 def best_tactic(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> Tactic:
-    """Return what to do with the tiles that can be laid, for a seat that can't lay all.
+    """Return what to do with tiles that can be laid, for a seat that can't lay all.
 
-    In a single game nothing is lost with a full rack, and laid tiles help only the others. In
-    a series the danger is weighed, with many seats in races. With an empty bag, or when
-    somebody has given his last tile away, nothing is left but to lay.
+    In a single game a full rack costs nothing, and laid tiles only help the others. In a series the
+    danger is weighed, with many seats in races. With an empty bag, or when a seat has given its
+    last tile away, all that remains is to lay.
     """
     layable_mask = position.layable_mask
     must = position.must_draw
@@ -51,9 +51,10 @@ def best_tactic(position: SeenPosition, simulations: int, is_late: Callable[[], 
 
 
 def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> float:
-    """Return how likely another seat is to end the game before the seat's next turn.
+    """Return the probability that another seat ends the game before this seat's next turn.
 
-    Racks are dealt at random, as they are not: the more others are out, the more it is too high.
+    Racks are dealt at random, which they are not: the more seats are out, the more the result
+    overestimates.
     """
     seats = len(position.view.players)
     others = [(position.seat + step) % seats for step in range(1, seats)]
@@ -72,7 +73,7 @@ def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]
 
 
 def _others(position: SeenPosition, layable_mask: int) -> list[Tactic]:
-    """Return the alternatives to holding all tiles until the end."""
+    """Return the alternatives to holding all tiles back."""
     tactics = [
         Tactic(0, draws=position.must_draw, waits=False),
         Tactic(layable_mask, draws=False, waits=False),
@@ -96,7 +97,7 @@ class _Tried:
         self.count = 0
 
     def once_more(self) -> None:
-        """Run a race of each tactic."""
+        """Run one race of each tactic."""
         position = self._position
         guess = self._guesses.likely()
         start = Start(
@@ -112,12 +113,12 @@ class _Tried:
         self.count += 1
 
     def keep(self, tactic: Tactic) -> None:
-        """Go on with a tactic and the two best only."""
+        """Continue with a tactic and the two best only."""
         best = sorted(self._totals, key=lambda each: -self._totals[each])[:2]
         self._totals = {each: self._totals[each] for each in (tactic, *best)}
 
     def best(self, usual: Tactic) -> Tactic:
-        """Return the best tactic: the usual one unless another is clearly better."""
+        """Return the usual tactic, unless another is clearly better."""
         best = max(self._totals, key=lambda each: self._totals[each])
         is_better = self._totals[best] > self._totals[usual] + MARGIN * self.count
         return best if is_better else usual

@@ -1,1 +1,1 @@
-"""Bots for On the Underground: how they evaluate, from the tracks to the choice."""
+"""Bots for On the Underground: evaluation, from the tracks to the choice."""

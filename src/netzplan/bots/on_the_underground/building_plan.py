@@ -1,4 +1,4 @@
-"""Sequences of actions for the rest of a turn: a beam search over what the seat may build."""
+"""Sequences of actions for the rest of a turn: a beam search over what the seat can build."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,23 +10,23 @@ from netzplan.kernels.on_the_underground.building import Built, Spot, build, spo
 __all__ = ["FRESH", "BuildingPlan", "plans"]
 
 FRESH = 10
-"""How many places are tried for the first token of a line."""
+"""Number of places to try for the first token of a line."""
 
 
 class BuildingPlan(NamedTuple):
-    """Actions and where they lead."""
+    """A sequence of actions and its result."""
 
     steps: tuple[Built | None, ...]
-    """Tokens in order; None takes a branch token."""
+    """Tokens in order; None stands for taking a branch token."""
     state: State
     worths: tuple[Worth, ...]
-    """Of the seat's lines."""
+    """The worth of each of the seat's lines."""
     value: float
-    """Points, prospects and purse, destinations on the lines included."""
+    """Points, prospects and purse, including destinations on the lines."""
 
     @property
     def built(self) -> float:
-        """Return the value without destinations on the lines."""
+        """Return the value without the destinations on the lines."""
         return self.value - sum(worth.covers for worth in self.worths)
 
 
@@ -39,7 +39,7 @@ class _Child(NamedTuple):
     worths: tuple[Worth, ...]
 
     def carried_out(self, seat: int) -> BuildingPlan:
-        """Return the plan."""
+        """Carry out the action; return the plan."""
         steps = (*self.parent.steps, self.built)
         state = with_built(self.parent.state, seat, self.built)
         return BuildingPlan(steps, state, self.worths, self.value)
@@ -54,8 +54,8 @@ def plans(
 ) -> list[BuildingPlan]:
     """Return the most promising plans of that many actions, best first.
 
-    When it is late those of the actions looked at so far are returned, at least one each.
-    ``seen`` are of some spaces those that are not overlooked.
+    When time runs out, returns plans of the actions tried so far, at least one for each step.
+    ``seen`` filters spaces that the bot overlooks.
     """
     worths = tuple(growth.worth(number, growth.state.lines[number]) for number in growth.own)
     beam = [BuildingPlan((), growth.state, worths, 0.0)]
@@ -91,7 +91,7 @@ def _children(
 
 
 def _spots(growth: Growth, state: State) -> list[Spot]:
-    """Return where tokens may go; a line that begins tries only its best places."""
+    """Return the possible spots for tokens; for a new line, only the best."""
     unbuilt = [number for number in growth.own if not state.lines[number].edges_mask]
     found = spots(growth.rules, state, growth.seat)
     if not unbuilt:
@@ -103,7 +103,7 @@ def _spots(growth: Growth, state: State) -> list[Spot]:
 
 
 def _best(children: list[_Child], growth: Growth, width: int) -> list[BuildingPlan]:
-    """Return the best plans, one for each thing that can be built."""
+    """Return the best plans, one for each distinct result."""
     children.sort(key=lambda child: -child.value)
     best: dict[tuple[int, ...], BuildingPlan] = {}
     for child in children:

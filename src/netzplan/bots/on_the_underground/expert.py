@@ -1,4 +1,4 @@
-"""The strongest bot: plays turns on to the end of the game, and takes what ended best."""
+"""The strongest bot: plays turns on to the end of the game, and takes the one that did best."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,32 +22,32 @@ from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.view import View
 from netzplan.kernels.on_the_underground.building import own_lines
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.on_the_underground.judge import Course, Judge, Lure
     from netzplan.kernels.words import Words
 
 __all__ = ["EXPERT", "ExpertBot", "Skill"]
 
 LURED = 2
-"""Turns that are tried on the way to each ring."""
+"""Number of turns to try on the way to each ring."""
 OF_A_LINE = 2
-"""Rings that each line may head for."""
+"""Number of rings that each line can head for."""
 ROUNDS = 10
-"""Rounds of trials between two looks at the clock."""
+"""Rounds of trials between two checks of the clock."""
 STAND_IN = Note("why.ug.stand-in")
 
 
 class Skill(Struct, frozen=True):
-    """How far it looks."""
+    """How far the bot looks."""
 
     trials: int = 240
-    """How many games are played on in one decision, over all turns: about a tenth of a second."""
+    """Games played on in one decision, over all turns: about a tenth of a second."""
     width: int = 12
-    """Turns that are tried at most, rings aside."""
+    """The most turns to try, not counting rings."""
     rings: int = 4
-    """Rings that are headed for on trial."""
+    """Number of rings to head for on trial."""
     share: float = 1.0
-    """Of these turns, how many it notices."""
+    """Share of these turns that the bot notices."""
 
 
 EXPERT = Skill()
@@ -56,8 +56,8 @@ EXPERT = Skill()
 class ExpertBot:
     """Plays the most promising turns on, all against the same cards.
 
-    In its head every seat plays by a mind that was fitted by games against itself
-    (``minds.py``). Where the compiled rules can't be had, the planner plays, and says so.
+    In its playouts, every seat plays by a mind that was fitted by self-play (``minds.py``). Where
+    the compiled rules are not available, the planner plays instead and says so in its reasons.
     """
 
     def __init__(self, rules: OnTheUnderground, seed: int, skill: Skill = EXPERT) -> None:
@@ -67,8 +67,8 @@ class ExpertBot:
         self._skill = skill
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return how the turn begins that ended best on average, within the effort."""
-        # What is counted is the same on every machine.
+        """Return the first action of the turn that did best on average, within the effort."""
+        # Counted work is the same on every machine.
         decision = self.weigh(view, effort, waits=not effort.is_timed)
         if decision is None:
             planner = PlannerBot(self._rules, self._seed)
@@ -76,9 +76,9 @@ class ExpertBot:
         return decision
 
     def weigh(self, view: View, effort: Effort, *, waits: bool) -> Decision[Action] | None:
-        """Return that, or None where there is no judge.
+        """Return the same, or None if there is no judge.
 
-        With ``waits`` one that is being made is awaited.
+        With ``waits``, wait for a judge that is still being compiled.
         """
         judges = at_hand()
         judge = judges.judge(self._rules, waits=waits)
@@ -96,7 +96,7 @@ class ExpertBot:
         return Decision(endings[0].actions[0], reasons)
 
     def _field(self, judge: "Judge", state: State, row: "Words", seat: int) -> "list[Course]":
-        """Return the turns to be tried: the best at first sight, and some towards rings."""
+        """Return the turns to try: the best at first sight, and some towards rings."""
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return judge.endings(row, seat)
         left = self._rules.positions.allowance(state) - state.acted
@@ -114,7 +114,7 @@ class ExpertBot:
         return [Lure(line, edges) for _, edges, line in found[: self._skill.rings]]
 
     def _rings(self, state: State, seat: int) -> Iterator[tuple[float, int, int]]:
-        """Yield how good rings look, their edges and the line; of lines to come only the first."""
+        """Yield (score, edges, line) of rings; of lines not yet begun, only for the first."""
         colours = self._rules.positions.colours[len(state.players)]
         is_seen = False
         for number in own_lines(self._rules, state, seat):
@@ -130,7 +130,7 @@ class ExpertBot:
 
 
 class _Mean(NamedTuple):
-    """A turn, and sums over the games in which it was played on."""
+    """A turn, and sums over the games that continued from it."""
 
     course: "Course"
     rounds: int
@@ -138,7 +138,7 @@ class _Mean(NamedTuple):
 
     @property
     def value(self) -> float:
-        """Return by how much it was ahead of the best rival on average."""
+        """Return its mean lead over the best rival."""
         return self.sums[0] / self.rounds if self.rounds else 0.0
 
 
@@ -155,7 +155,7 @@ class _Trial:
         self._order = [_Mean(course, 0, ()) for course in field]
 
     def endings(self, simulations: int, effort: Effort) -> list[Ending]:
-        """Return the turns, the best first, with what they are expected to bring."""
+        """Return the turns with their expected results, best first."""
         left = len(self._order)
         stages = max((left - 1).bit_length(), 1)
         rounds = 0

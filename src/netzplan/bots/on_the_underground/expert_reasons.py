@@ -1,4 +1,4 @@
-"""Why the expert chose: what speaks for the turn, how it ended, and why the next best did worse."""
+"""The expert's reasons: what favours the turn, how it ended, and why the next best did worse."""
 
 from typing import NamedTuple
 
@@ -15,32 +15,32 @@ from netzplan.kernels.on_the_underground.building import Built, Spot, build, wit
 __all__ = ["Ending", "reasons_against"]
 
 _AT_ONCE = 3
-"""Remarks on the turn itself."""
+"""The most remarks on the turn itself."""
 
 
 class Ending(NamedTuple):
-    """The rest of a turn, and how the games ended in which it was played on: means, in points."""
+    """The rest of a turn, and the mean results, in points, of the games that continued from it."""
 
     actions: tuple[Action, ...]
     games: int
     ahead: float
-    """Of the best rival."""
+    """Lead over the best rival."""
     own: float
     best: float
-    """Of the best rival."""
+    """Points of the best rival."""
     rides: float
     loops: float
 
     @property
     def track(self) -> float:
-        """Return own points that are neither the passenger's nor of loops."""
+        """Return the seat's points that are neither the passenger's nor for loops."""
         return self.own - self.rides - self.loops
 
 
 def reasons_against(
     rules: OnTheUnderground, state: State, seat: int, endings: list[Ending]
 ) -> tuple[Note, ...]:
-    """Return why the first of some turns is played."""
+    """Return the reasons for the first of some turns."""
     best = endings[0]
     notes = _at_once(rules, state, seat, best.actions)[:_AT_ONCE]
     if not best.games:
@@ -54,14 +54,14 @@ def reasons_against(
 
 
 def _next_best(endings: list[Ending]) -> Ending | None:
-    """Return the best turn that begins elsewhere than the first, or at least otherwise."""
+    """Return the best turn that begins on another edge than the first, or else differently."""
     best = endings[0]
     others = [each for each in endings if each.actions[0] not in best.actions]
     return next((each for each in others if _is_elsewhere(each, best)), next(iter(others), None))
 
 
 def _is_elsewhere(other: Ending, best: Ending) -> bool:
-    """Whether two turns begin with more between them than the colour of a token."""
+    """Whether the beginnings of two turns differ in more than the colour of a token."""
     action, first = other.actions[0], best.actions[0]
     if isinstance(action, PlaceToken) and isinstance(first, PlaceToken):
         return action.edge != first.edge
@@ -69,7 +69,7 @@ def _is_elsewhere(other: Ending, best: Ending) -> bool:
 
 
 def _named(second: Ending, best: Ending) -> Note:
-    """Return how the next best turn begins, and how much less it brings."""
+    """Return how the next best turn begins, and how many points fewer it brings."""
     less = tenths(best.ahead - second.ahead)
     action = second.actions[0]
     if isinstance(action, PlaceToken):
@@ -84,7 +84,7 @@ def _named(second: Ending, best: Ending) -> Note:
 
 
 def _difference(second: Ending, best: Ending) -> tuple[Note, ...]:
-    """Return what speaks for the best most, if anything: it may be more than the whole lead."""
+    """Return the largest advantage of the best turn, if any; it can exceed the whole lead."""
     gains = {
         "why.ug.by-passenger": best.rides - second.rides,
         "why.ug.by-loops": best.loops - second.loops,
@@ -99,7 +99,7 @@ def _difference(second: Ending, best: Ending) -> tuple[Note, ...]:
 def _at_once(
     rules: OnTheUnderground, state: State, seat: int, actions: tuple[Action, ...]
 ) -> tuple[Note, ...]:
-    """Return what speaks for a turn at once."""
+    """Return the immediate advantages of a turn."""
     passenger = Passenger(rules, len(state.players), seat)
     first = actions[0]
     if isinstance(first, EndTurn):

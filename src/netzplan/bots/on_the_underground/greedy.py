@@ -1,4 +1,4 @@
-"""The middle bot: takes what brings most now: points, branch tokens, the passenger."""
+"""The middle bot: takes what brings most now, in points, branch tokens and passenger."""
 
 from random import Random
 
@@ -32,42 +32,42 @@ from netzplan.kernels.on_the_underground.building import (
 __all__ = ["GreedyBot"]
 
 BRANCH = 0.5
-"""Points that a first branch token is worth to it; each further one half as much."""
+"""Value in points of the first branch token; each further one is worth half as much."""
 TILE = 1.0
-"""Points that it is worth to it to join a connection station, or a landmark with tiles left."""
+"""Value in points of joining a connection station, or a landmark with tiles left."""
 MOST_BRANCH = 4
-"""Branch tokens beyond these are worth nothing to it: it lays track."""
+"""Branch tokens beyond this number are worth nothing: the bot lays track."""
 NEAR = 0.8
-"""Points that it is worth to a line to stand next to something that it wants."""
+"""Value in points of being next to a station that a line wants."""
 FADES = 0.6
-"""Share of that which is left for each token more that it takes to get there."""
+"""Share of that value that remains for each further token needed."""
 FAR = 6
-"""Tokens further away are ignored."""
+"""Stations that need more tokens than this are ignored."""
 MOST_PLUS = 4
-"""Plus stations that bring a line points."""
+"""Number of plus stations that score for a line."""
 ROOM = 0.6
-"""Points that it is worth to a line to have one more way to go on, as long as it has few."""
+"""Value in points of one more way for a line to continue, while it has few."""
 ENOUGH = 3
-"""Ways to go on with which a line is not likely to be walled in."""
+"""Number of ways to continue with which a line is unlikely to be walled in."""
 DESTINATION = 1.0
-"""Points that a destination is worth to it that none of its lines has joined."""
+"""Value in points of a destination that none of its lines has joined."""
 
 
 class GreedyBot:
-    """Chooses the action that would leave it best off if the turn ended there.
+    """Chooses the action after which it would be best off if the turn ended there.
 
-    It likes destinations a little, and to get nearer to stations that bring points; it breaks
-    ties at random.
+    It values destinations a little, and getting nearer to stations that score; it breaks ties at
+    random.
     """
 
     def __init__(self, rules: OnTheUnderground, seed: int, share: float = 1.0) -> None:
-        """Bind the bot to the rules on a board; of all spaces it notices a share."""
+        """Bind the bot to the rules on a board; it notices a ``share`` of all spaces."""
         self._rules = rules
         self._seed = seed
         self._share = share
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice that looks best at once."""
+        """Return the action that looks best at once."""
         assert view.seat is not None, "a spectator does not choose"
         state, seat = state_from_view(self._rules, view), view.seat
         if self._rules.positions.phase(state) is Phase.PASSENGER:
@@ -115,7 +115,7 @@ class GreedyBot:
 
 
 class _Sense:
-    """What a track token is worth at first sight."""
+    """The value of a track token at first sight."""
 
     def __init__(self, rules: OnTheUnderground, state: State, seat: int) -> None:
         self._rules = rules
@@ -135,14 +135,14 @@ class _Sense:
         self._free = ~full_mask(rules.network, state.lines)
 
     def trip(self, state: State) -> Trip:
-        """Return the journeys if the turn ended so."""
+        """Return the journeys if the turn ended in this state."""
         on = stations_of(self._rules, state)
         if on not in self._trips:
             self._trips[on] = self._passenger.trip(self._rules, state, on)
         return self._trips[on]
 
     def worth(self, built: Built) -> float:
-        """Return points now: branch tokens, passenger, destinations joined and aims included."""
+        """Return the points now, with branch tokens, passenger, destinations joined and aims."""
         held = self._state.players[self._seat].branch
         trip = self.trip(with_built(self._state, self._seat, built))
         joined = self._rules.network.ends_mask[built.spot.edge] & self._new
@@ -150,9 +150,9 @@ class _Sense:
         return built.points + trip.value + likes + self.aims(built) + self.room(built)
 
     def aims(self, built: Built) -> float:
-        """Return what a token is worth for points to come: tiles joined, and how near others are.
+        """Return the value of future points: tiles joined, and the nearness of others.
 
-        To go on beyond what was aimed at is no loss.
+        Going on beyond an aim is no loss.
         """
         number = built.spot.line
         joined = self._rules.network.ends_mask[built.spot.edge] & ~self._on[number]
@@ -161,9 +161,9 @@ class _Sense:
         return nearer + TILE * (joined & self._tiled).bit_count()
 
     def room(self, built: Built) -> float:
-        """Return what it is worth that a line which may be walled in gets more ways to go on.
+        """Return the value of more ways to continue for a line that could be walled in.
 
-        A line that begins in a corner and stays there ends up with tokens that nobody can use.
+        A line that begins in a corner and stays there ends up with tokens that can't be used.
         """
         number = built.spot.line
         before, after = (
@@ -172,7 +172,7 @@ class _Sense:
         return ROOM * (after - before)
 
     def _ways(self, number: int, line: Line) -> int:
-        """Return how many free spaces lead on from a line, at most as many as are enough."""
+        """Return the number of free spaces that continue a line, at most ``ENOUGH``."""
         network = self._rules.network
         colours = self._rules.positions.colours[len(self._state.players)]
         if line.edges_mask.bit_count() == colours[number].tokens or not line.edges_mask:
@@ -185,7 +185,7 @@ class _Sense:
         return min(ways, ENOUGH)
 
     def _nearness(self, number: int, line: Line) -> float:
-        """Return what it is worth to a line how near it is to the next station that it wants."""
+        """Return the value of a line's nearness to the next station that it wants."""
         network = self._rules.network
         if not line.edges_mask:
             return 0.0
@@ -205,7 +205,7 @@ class _Sense:
         return 0.0
 
     def _wanted(self, on: int) -> int:
-        """Return the stations that bring something to a line with these stations."""
+        """Return the mask of the stations that would bring something to a line on these stations."""
         network = self._rules.network
         wanted = network.rail_mask | network.terminus_mask | self._new | self._tiled
         if (on & network.plus_mask).bit_count() < MOST_PLUS:
@@ -214,5 +214,5 @@ class _Sense:
 
 
 def _purse(tokens: int) -> float:
-    """Return what branch tokens are worth: what piles up is worth less, then nothing."""
+    """Return the value of branch tokens: each further one is worth less, then nothing."""
     return 2 * BRANCH * (1 - 0.5 ** min(tokens, MOST_BRANCH))

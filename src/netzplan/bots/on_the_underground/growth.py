@@ -1,4 +1,4 @@
-"""What a line may still become: stations within its reach, loops that it may close."""
+"""What a line can still become: stations within its reach, and loops that it could close."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -16,64 +16,64 @@ __all__ = ["WEIGHTS", "Growth", "Weights", "Worth"]
 
 
 class Weights(Struct, frozen=True):
-    """What the planner takes into account, in points.
+    """The planner's weights, in points.
 
-    Set by hand. ``reach``, ``covers`` and ``rides`` were tried higher and lower in a dozen
-    matches a board against these: nothing did clearly better on both boards.
+    Set by hand. ``reach``, ``covers`` and ``rides`` were tried higher and lower, in a dozen matches
+    per board against these values: nothing did clearly better on both boards.
     """
 
     branch: float = 0.6
     """A branch token, with the whole game to come."""
     reach: float = 0.55
-    """Share of a station's worth that is left for each token that it is away."""
+    """Share of a station's worth that remains for each token of distance."""
     loop: float = 0.75
-    """The same for the stations inside a loop that might be closed."""
+    """The same for the stations inside a loop that could be closed."""
     covers: float = 0.4
     """A destination still to be visited, on a line."""
     half: float = 1.0
     """A connection station whose partner the line has not joined."""
     plus: tuple[float, ...] = (1.0, 2.0, 2.5, 4.0, 0.0)
-    """The next plus station of a line, by how many it has."""
+    """The next plus station of a line, by the number that it has."""
     landmark: float = 2.0
-    """A landmark tile on the way; what counts is the mean of this and of what the tile adds to
-    the hand of now."""
+    """A landmark tile on the way; counts as the mean of this and what the tile adds to the current
+    hand."""
     nearly: tuple[float, ...] = (0.0, 0.05, 0.15, 0.35, 0.65, 1.0)
-    """How likely a set is, by the number of different landmarks in hand."""
+    """Probability of completing a set, by the number of different landmarks in hand."""
     rides: float = 0.6
-    """How far the lines of today foretell the journeys to come."""
+    """How well today's lines predict the journeys to come."""
 
 
 WEIGHTS = Weights()
 
 FAR = 6
-"""Tokens further away are ignored."""
+"""Stations that need more tokens than this are ignored."""
 SET_GAIN = 7
-"""What a set brings more than its tiles in hand: 10 points, but 3 fewer at the end."""
+"""What a set adds to the value of its tiles in hand: 10 points, but 3 fewer at the end."""
 LONG_GAME = 12
-"""With fewer actions to come, what may be built is worth accordingly less."""
+"""With fewer actions to come, the value of what can be built shrinks in proportion."""
 
 
 class Worth(NamedTuple):
-    """What a line is worth to its owner."""
+    """The worth of a line to its owner."""
 
     points: int
-    """Points that it has scored."""
+    """Points that the line has scored."""
     reach: float
-    """What it may still score."""
+    """What the line can still score."""
     covers: float
-    """Destinations on it."""
+    """Value of the destinations on the line."""
 
 
 class Growth:
-    """A seat's prospects from one position, remembered line by line.
+    """A seat's prospects from one position, cached line by line.
 
-    What others will build is not known: edges that have a free space now count as free.
+    What others will build is unknown: edges with a free space now count as free.
     """
 
     def __init__(
         self, rules: OnTheUnderground, state: State, seat: int, weights: Weights = WEIGHTS
     ) -> None:
-        """Look at a position in which the seat is to act."""
+        """Take a position in which the seat has to act."""
         self.rules = rules
         self.state = state
         self.seat = seat
@@ -91,13 +91,13 @@ class Growth:
 
     def _count_turns(self) -> None:
         state, seats = self.state, len(self.state.players)
-        # A turn usually uses up two cards; so does this one.
+        # A turn usually uses up two cards, and so does this one.
         turns = max((state.pile_mask.bit_count() + 1) // 2 - 1, 0)
         turns += -(state.turns + 1 + turns) % seats
         self.turns_left = turns
-        """About how many turns follow this one."""
+        """Estimated number of turns after this one."""
         self.actions_left = self.rules.positions.edition.actions * (turns // seats)
-        """About how many actions the seat has after this turn."""
+        """Estimated number of the seat's actions after this turn."""
         self.share = min(1.0, self.actions_left / LONG_GAME)
         self.branch = self.weights.branch * self.share + 0.02
 
@@ -110,7 +110,7 @@ class Growth:
         return neighbours
 
     def _sort_out(self) -> None:
-        """Sort stations by what a line gets for joining them."""
+        """Sort the stations by what a line gains from joining them."""
         board, state, weights = self.rules.network, self.state, self.weights
         due = state.pile_mask | sum(1 << station for station in state.open)
         self._due = due
@@ -143,7 +143,7 @@ class Growth:
     # --- the hand ---------------------------------------------------------------------
 
     def purse(self, player: Player) -> float:
-        """Return what branch tokens and landmarks are worth, sets given back included."""
+        """Return the worth of branch tokens and landmarks, including sets returned."""
         return self.branch * player.branch + SET * player.sets + self._hand(player.landmarks)
 
     def _hand(self, landmarks: tuple[int, ...]) -> float:
@@ -158,7 +158,7 @@ class Growth:
     # --- a line -----------------------------------------------------------------------
 
     def worth(self, number: int, line: Line) -> Worth:
-        """Return what an own line is worth with these tracks."""
+        """Return the worth of one of the seat's lines with these tracks."""
         group = number if self.state.lines[number].edges_mask else -1
         key = (group, line.edges_mask, line.looped_mask)
         known = self._worths.get(key)
@@ -168,7 +168,7 @@ class Growth:
         return known
 
     def fresh(self, number: int) -> list[tuple[float, int]]:
-        """Return the edges where an unbuilt line may begin, best first, with their values."""
+        """Return the edges where a new line could begin with their values, best first."""
         if number not in self._fresh:
             free = self._free & ((1 << len(self.rules.network.edges)) - 1)
             found = [(sum(self.worth(number, Line(1 << edge))), edge) for edge in bits(free)]
@@ -201,7 +201,7 @@ class Growth:
         )
 
     def _layers(self, ways: list[int], stations: int, ends: int, most: int) -> list[int]:
-        """Return the stations off a line by the actions that it takes to join them."""
+        """Return the stations off a line by the number of actions needed to join them."""
         seen, border, layers = stations, ends, []
         for step in range(most):
             if step == BRANCHING:
@@ -235,7 +235,7 @@ class Growth:
         return total
 
     def _loop(self, number: int, line: Line, stations: int, ends: int, most: int) -> float:
-        """Return what the best loop is worth that joins one end of a line to another."""
+        """Return the value of the best loop that joins one end of a line to another."""
         best = 0.0
         for end in list(bits(ends))[:2]:
             goals = ends & ~(1 << end) or stations & ~(1 << end)
@@ -252,7 +252,7 @@ class Growth:
 
     @staticmethod
     def _way(ways: list[int], end: int, goals: int, stations: int, most: int) -> list[int] | None:
-        """Return the stations of a shortest way from an end to a goal, none between on the line."""
+        """Return a shortest path from an end to a goal that avoids the line, or None."""
         layers, seen = [1 << end], stations & ~goals | 1 << end
         while not layers[-1] & goals:
             if len(layers) > most or not layers[-1]:

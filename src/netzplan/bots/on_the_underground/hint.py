@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot at hand would do in one's place."""
+"""Hints: what the strongest available bot would do in the player's place."""
 
 from msgspec.structs import replace
 
@@ -28,11 +28,11 @@ class Hint(BotHint, frozen=True, kw_only=True):
 
 
 def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
-    """Return what a seat is best to do, with all steps."""
+    """Return the best action of a seat, with all steps."""
     turn = rules.turn(state_from_view(rules, view))
     if not isinstance(turn, Players) or view.seat not in turn.seats:
         return Hint.none()
-    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    # Does not wait for the compiler: meanwhile, the planner gives the hints.
     decision, second = ExpertBot(rules, SEED).weigh(view, effort, waits=False), None
     if decision is None:
         decision, second = PlannerBot(rules, SEED).weigh(view, effort)
@@ -47,6 +47,6 @@ def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
 
 
 def upto(whole: Hint, step: int) -> Hint:
-    """Return a hint reduced to what its step may tell."""
+    """Return a hint reduced to what its step reveals."""
     told = reduced(whole, step)
     return told if step == STEPS else replace(told, second=None)

@@ -1,4 +1,4 @@
-"""What the passenger brings a seat: at the end of its turn, and on journeys still to come."""
+"""The passenger's value for a seat: at the end of its turn, and on future journeys."""
 
 from random import Random
 from typing import NamedTuple
@@ -11,24 +11,24 @@ from netzplan.games.on_the_underground.state import State
 __all__ = ["Future", "Passenger", "Trip", "stations_of"]
 
 On = tuple[int, ...]
-"""The stations of each line of the table."""
+"""Masks of the stations of each line of the table."""
 
 
 class Trip(NamedTuple):
     """The journeys of one turn, as the seat would choose them."""
 
     value: float
-    """Points of the seat, less the mean of the others'."""
+    """Points of the seat, minus the mean of the other seats' points."""
     own: int
     """Points of the seat."""
     others: int
-    """Points of all others."""
+    """Points of all other seats together."""
     choice: Choice | None
-    """The first journey; None if he stays."""
+    """The first journey; None if the passenger stays."""
 
 
 class Future(NamedTuple):
-    """A turn that may come: where he would start, and what would lie open."""
+    """A possible future turn: where the passenger would start, and the open destinations."""
 
     origin: int
     express_mask: int
@@ -45,13 +45,13 @@ def _best(trips: list[Trip]) -> Trip:
 
 
 def stations_of(rules: OnTheUnderground, state: State) -> On:
-    """Return the stations of each line of the table."""
+    """Return the mask of the stations of each line of the table."""
     shape = rules.network.shape
     return tuple(shape(line.edges_mask).stations_mask for line in state.lines)
 
 
 class Passenger:
-    """Reckons with the passenger for one seat at a table."""
+    """The passenger, evaluated for one seat at a table."""
 
     def __init__(self, rules: OnTheUnderground, seats: int, seat: int) -> None:
         """Bind to the rules, the number of seats and the seat."""
@@ -68,7 +68,7 @@ class Passenger:
         return _best(self.trips(rules, state, on))
 
     def trips(self, rules: OnTheUnderground, state: State, on: On) -> list[Trip]:
-        """Return the journeys if its turn ended so, one for each first choice; none if he stays."""
+        """Return the journeys if its turn ended so, one per first choice; empty if nobody travels."""
         first = rules.positions.targets_mask(state)
         if not first:
             return []
@@ -93,10 +93,10 @@ class Passenger:
         return own - (lines_mask.bit_count() - own) / self._rivals
 
     def futures(self, state: State, number: int, random: Random) -> list[Future]:
-        """Draw turns that may come out of the cards that have not been discarded.
+        """Sample possible future turns from the cards that have not been discarded.
 
-        Each destination left is about as likely as another to be where he comes from and
-        where he goes; two of a kind lie open.
+        Each remaining destination is about equally likely as origin and as goal; two of a kind are
+        open.
         """
         left_mask = state.pile_mask | sum(1 << station for station in state.open)
         express = list(bits(left_mask & self._board.express_mask))
@@ -113,7 +113,7 @@ class Passenger:
         ]
 
     def expected(self, on: On, futures: list[Future]) -> float:
-        """Return the mean value of turns that may come, on the lines as they are."""
+        """Return the mean value of future turns, on the lines as they are."""
         total = 0.0
         for future in futures:
             origin = future.origin
@@ -125,7 +125,7 @@ class Passenger:
         return total / len(futures) if futures else 0.0
 
     def _chosen(self, choices: tuple[Choice, ...], *, is_own: bool) -> float:
-        """Return what whoever chooses makes of it for the seat."""
+        """Return the value for the seat of what the chooser would pick."""
         values = [self._value(choice.lines_mask) for choice in choices]
         if is_own:
             return max(values)

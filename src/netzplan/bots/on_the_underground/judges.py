@@ -6,19 +6,19 @@ from netzplan.bots.judging import Judging, judges_at_hand
 from netzplan.bots.on_the_underground.minds import mind_of
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.on_the_underground.judge import Judge
 
 __all__ = ["Judges", "at_hand"]
 
 
 class Judges(Judging["Judge"]):
-    """Knows the judge of each board, or that there is none."""
+    """The judges of all boards, or the fact that there is none."""
 
     game = "on_the_underground"
 
     def judge(self, rules: OnTheUnderground, *, waits: bool) -> "Judge | None":
-        """Return the judge of a board; None if there is none, or not yet."""
+        """Return the judge of a board; None if there is none, or none yet."""
         mind = mind_of(rules.network).words()
         return self.made(
             rules.network.map_hash, lambda compiled: compiled().Judge(rules, mind), waits=waits

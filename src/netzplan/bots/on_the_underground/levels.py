@@ -1,4 +1,4 @@
-"""Five levels for people: each sees further than the one below, and overlooks less."""
+"""The five levels for people: each looks further than the one below, and overlooks less."""
 
 from netzplan.bots.on_the_underground.expert import ExpertBot, Skill
 from netzplan.bots.on_the_underground.greedy import GreedyBot
@@ -8,35 +8,35 @@ from netzplan.games.on_the_underground.rules import OnTheUnderground
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 GLANCE = 0.95
-"""Of the spaces for a token, how many a beginner notices."""
+"""Share of the spaces for a token that a beginner notices."""
 LOOK = 0.35
-"""The same for a casual player, of each plan."""
+"""Share of each plan's spaces that a casual player notices."""
 SURVEY = 0.64
-"""The same for a sound player."""
+"""Share of each plan's spaces that a sound player notices."""
 STRONG = Skill(trials=80, width=10, rings=4, share=0.68)
-"""It plays on as the expert does, but overlooks turns and tries the others rarely."""
+"""Plays on like the expert, but overlooks turns and tries the others less often."""
 
 
 def beginner(rules: OnTheUnderground, seed: int) -> GreedyBot:
-    """Return who takes what brings most now, out of the spaces that he happens to see."""
+    """Return a bot that takes what brings most now, among the spaces that it notices."""
     return GreedyBot(rules, seed, GLANCE)
 
 
 def casual(rules: OnTheUnderground, seed: int) -> PlannerBot:
-    """Return who plans whole turns and the journeys that lines will serve, and overlooks most."""
+    """Return a bot that plans whole turns and journeys for its lines, but overlooks most."""
     return PlannerBot(rules, seed, share=LOOK)
 
 
 def sound(rules: OnTheUnderground, seed: int) -> PlannerBot:
-    """Return who does the same, and overlooks less."""
+    """Return a bot that does the same, but overlooks less."""
     return PlannerBot(rules, seed, share=SURVEY)
 
 
 def strong(rules: OnTheUnderground, seed: int) -> ExpertBot:
-    """Return who plays some turns on to the end of the game."""
+    """Return a bot that plays some turns on to the end of the game."""
     return ExpertBot(rules, seed, STRONG)
 
 
 def expert(rules: OnTheUnderground, seed: int) -> ExpertBot:
-    """Return who plays all promising turns on to the end of the game."""
+    """Return a bot that plays all promising turns on to the end of the game."""
     return ExpertBot(rules, seed)

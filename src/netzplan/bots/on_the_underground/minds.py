@@ -1,7 +1,7 @@
-"""How the expert plays games on in its head: what tokens and stations are worth at first sight.
+"""Minds of the expert's playouts: what tokens and stations are worth at first sight.
 
-Fitted by games against itself (``python -m bench.on_the_underground.minds``): minds with other
-numbers played some thousand games against the best one so far, with two seats and with four.
+Fitted by self-play (``python -m bench.on_the_underground.minds``): minds with other numbers played
+a few thousand games against the best one so far, with two seats and with four.
 """
 
 from msgspec import Struct
@@ -12,20 +12,20 @@ __all__ = ["LANDMARKS", "LOOPS", "Mind", "mind_of"]
 
 
 class Mind(Struct, frozen=True):
-    """Hundredths of a point, or percent; as in ``kernels/on_the_underground/minds.py``."""
+    """Weights in hundredths of a point or percent; see ``kernels/on_the_underground/minds.py``."""
 
     token: int
     """A branch token, with the whole game to come."""
     idle: int
-    """What it is worth besides to take one."""
+    """Extra value of taking a branch token."""
     new: int
-    """A destination still to be visited that is on no line of the seat."""
+    """A destination still to be visited that is on none of the seat's lines."""
     more: int
-    """One that is on another line of the seat."""
+    """Such a destination on another line of the seat."""
     pair: int
-    """One, if the line had joined all others."""
+    """Such a destination, if the line had joined all others."""
     lying: int
-    """One whose card lies open, besides."""
+    """Extra value of such a destination whose card is open."""
     hub: int
     """A station on another line of the seat."""
     half: int
@@ -37,24 +37,24 @@ class Mind(Struct, frozen=True):
     other: int
     """A landmark of any other kind."""
     near: int
-    """Percent of what the stations are worth that are one token further."""
+    """Percentage that remains of the value of stations one token further away."""
     far: int
     """The same for two tokens."""
     long: int
-    """Each token that the line has already."""
+    """Each token that the line already has."""
     begin: int
-    """To begin a line."""
+    """Beginning a line."""
     closed: int
-    """To join two stations of one line."""
+    """Joining two stations of one line."""
     rival: int
     """A station on a line of a rival."""
     trip: int
-    """Percent of what the passenger brings at the end of the turn."""
+    """Percentage of what the passenger brings at the end of the turn."""
     lure: int = 400
     """An edge of a ring that the line is to become; set by hand."""
 
     def words(self) -> tuple[int, ...]:
-        """Return the numbers in a row."""
+        """Return the numbers as a flat tuple."""
         return (
             self.token, self.idle, self.new, self.more, self.pair, self.lying, self.hub, self.half,
             *self.plus, self.missing, self.other, self.near, self.far, self.long, self.begin,
@@ -67,13 +67,13 @@ LOOPS = Mind(
     plus=(64, 245, 313, 475), missing=438, other=141, near=66, far=24, long=-5, begin=322,
     closed=-33, rival=-60, trip=184,
 )  # fmt: skip
-"""Of boards where loops score."""
+"""The mind for boards where loops score."""
 LANDMARKS = Mind(
     token=17, idle=3, new=83, more=-17, pair=108, lying=19, hub=-4, half=97,
     plus=(157, 371, 380, 437), missing=196, other=102, near=44, far=22, long=-3, begin=-134,
     closed=-86, rival=-26, trip=105,
 )  # fmt: skip
-"""Of boards with landmarks."""
+"""The mind for boards with landmarks."""
 
 
 def mind_of(board: Network) -> Mind:

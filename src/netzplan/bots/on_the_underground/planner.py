@@ -31,9 +31,9 @@ from netzplan.kernels.on_the_underground.building import Built, Spot
 __all__ = ["PlannerBot", "SecondBest"]
 
 WIDTH = 16
-"""How many plans are kept after each action."""
+"""Number of plans kept after each action."""
 SIMULATIONS = 320
-"""How many turns to come are tried in one decision, over all plans."""
+"""Future turns sampled in one decision, over all plans."""
 
 
 class SecondBest(Struct, frozen=True):
@@ -41,29 +41,29 @@ class SecondBest(Struct, frozen=True):
 
     action: Action
     points: int
-    """Points at once."""
+    """Points that it scores at once."""
     rides: int
     """Points from the passenger at the end of this turn."""
 
 
 _Also = tuple[SecondBest | None, tuple[Note, ...]]
-"""What else could be done, and why it is not where it would bring as much or more soon."""
+"""The alternative, and why it is not chosen if it would bring as much or more soon."""
 
 _Decided = tuple[Decision[Action], Callable[[], _Also]]
-"""What is done, and what else could be: looked for where somebody asks."""
+"""The decision, and a function that finds the alternative on demand."""
 
 
 class PlannerBot:
-    """Compares plans by points, prospects, the passenger of this turn and of turns to come.
+    """Compares plans by points, prospects, and the passenger of this turn and of future turns.
 
-    Which cards come is drawn from what the view tells of the pile: all plans of a turn are
-    judged by the same draws.
+    Future cards are sampled from what the view reveals of the pile: all plans of a turn are judged
+    by the same samples.
     """
 
     def __init__(
         self, rules: OnTheUnderground, seed: int, weights: Weights = WEIGHTS, share: float = 1.0
     ) -> None:
-        """Bind the bot to the rules on a board; of the spaces for a token it notices a share."""
+        """Bind the bot to the rules on a board; it notices a ``share`` of spaces for a token."""
         self._rules = rules
         self._seed = seed
         self._weights = weights
@@ -74,7 +74,7 @@ class PlannerBot:
         return self._decide(view, effort)[0]
 
     def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], SecondBest | None]:
-        """Return the first action of the best plan, and the best that goes another way."""
+        """Return the first action of the best plan, and the best alternative."""
         decision, also = self._decide(view, effort)
         second, why = also()
         return replace(decision, reasons=(*decision.reasons, *why)), second
@@ -117,7 +117,7 @@ class PlannerBot:
 
 
 class _Weighed(NamedTuple):
-    """A plan for the rest of the turn with its passenger."""
+    """A plan for the rest of the turn, with its passenger."""
 
     value: float
     """Points and prospects, in points."""
@@ -137,13 +137,13 @@ class _Weighed(NamedTuple):
 
 
 def _another(ranked: list[_Weighed]) -> _Weighed | None:
-    """Return the best plan that begins with an action which is not in the very best one."""
+    """Return the best plan that begins with an action that the very best plan lacks."""
     best = ranked[0].plan
     return next((each for each in ranked if _is_elsewhere(each.plan, best)), None)
 
 
 def _is_elsewhere(plan: BuildingPlan, best: BuildingPlan) -> bool:
-    """Whether a plan begins with an action that another lacks, on another edge than that does."""
+    """Whether a plan begins with an action that another lacks, on an edge it does not use."""
     spot, known = _spots(plan)[0], _spots(best)
     first = known[0]
     return spot not in known and (spot is None or first is None or spot.edge != first.edge)
@@ -163,7 +163,7 @@ class _Trial:
         self._passenger = Passenger(growth.rules, len(growth.state.players), growth.seat)
 
     def sent(self) -> _Decided:
-        """Return how the turn ends: the journey that brings the seat most, and the next one."""
+        """Return how the turn ends: the journey that brings the seat most, and the next best."""
         rules = self._growth.rules
         ahead = rules.positions.ahead(self._growth.state)
         if ahead.asked is None:

@@ -1,4 +1,4 @@
-"""The weakest bot: any legal choice, drawn from its own seed."""
+"""The weakest bot: any legal action, drawn from its own seed."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Picks evenly among the legal choices; the same view and seed give the same choice."""
+    """Chooses uniformly from the legal actions; the same view and seed give the same action."""
 
     def __init__(self, rules: OnTheUnderground, seed: int) -> None:
         """Bind the bot to the rules on a board."""
@@ -22,7 +22,7 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return any legal choice; its only reason is chance."""
+        """Return any legal action; its only reason is chance."""
         assert view.seat is not None, "a spectator does not choose"
         random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
         actions = self._rules.actions(state_from_view(self._rules, view), view.seat)

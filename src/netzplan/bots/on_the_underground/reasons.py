@@ -1,4 +1,4 @@
-"""Why a bot chose what it chose: a few true remarks from its own calculation."""
+"""The reasons of a bot for its choice: a few true remarks from its own calculation."""
 
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Trip
@@ -22,13 +22,13 @@ __all__ = [
 ]
 
 OUTLOOK = "why.ug.outlook"
-"""What is said where nothing else speaks for a token."""
+"""The reason for a token if no other applies."""
 
 _Why = tuple[str, str | int]
 
 
 def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
-    """Return why the passenger is sent on a journey that was open to choice."""
+    """Return why a bot chose one of several journeys for the passenger."""
     assert trip.choice is not None, "there is something to choose"
     station = rules.network.stations[trip.choice.destination]
     why = (("station", station), ("points", trip.own), ("others", trip.others))
@@ -36,7 +36,7 @@ def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
 
 
 def end_reasons(trip: Trip) -> tuple[Note, ...]:
-    """Return why a turn ends in which the passenger has nothing to choose."""
+    """Return why a turn ends in which the passenger has no choice."""
     if trip.choice is None:
         return (Note("why.ug.stays"),)
     why = (("points", trip.own), ("others", trip.others))
@@ -53,12 +53,12 @@ def fairer_reasons(trip: Trip, other: Trip) -> tuple[Note, ...]:
 
 
 def _rivals(trip: Trip) -> tuple[Note, ...]:
-    """Return what others get, if they get anything."""
+    """Return what the other seats get, if anything."""
     return (Note("why.ug.rivals", (("others", trip.others),)),) if trip.others else ()
 
 
 def token_reasons(rules: OnTheUnderground, state: State) -> tuple[Note, ...]:
-    """Return why a branch token is taken that no plan uses yet."""
+    """Return why a bot takes a branch token that no plan uses yet."""
     held = state.players[rules.positions.mover(state)].branch
     return (Note("why.ug.token", (("count", held + 1),)),)
 
@@ -66,7 +66,7 @@ def token_reasons(rules: OnTheUnderground, state: State) -> tuple[Note, ...]:
 def plan_reasons(
     rules: OnTheUnderground, state: State, plan: BuildingPlan, rides: int
 ) -> tuple[Note, ...]:
-    """Return why the first action of a plan is taken; ``rides`` is what its passenger brings."""
+    """Return why a bot takes the first action of a plan; ``rides`` is what its passenger brings."""
     first, *then = plan.steps
     colours = rules.positions.colours[len(state.players)]
     if first is None:
@@ -87,10 +87,10 @@ def plan_reasons(
 
 
 def lead_reasons(whole: int, other: int | None, lead: float) -> tuple[Note, ...]:
-    """Return why a plan is followed though another begins with as many points or more.
+    """Return why a bot follows a plan though another begins with as many points or more.
 
-    ``whole`` and ``other`` are what the whole turn brings either way, ``lead`` how many points the
-    plan is ahead with all prospects; ``other`` is None where no plan compared began that way.
+    ``whole`` and ``other`` are the points of the whole turn either way; ``lead`` is the plan's
+    advantage in points with all prospects. ``other`` is None if no plan compared began that way.
     """
     if other is None:
         return (Note("why.ug.turn", (("points", whole),)),)
@@ -104,9 +104,10 @@ def lead_reasons(whole: int, other: int | None, lead: float) -> tuple[Note, ...]
 def built_reasons(
     rules: OnTheUnderground, state: State, built: Built, rides: int, alike: int
 ) -> tuple[Note, ...]:
-    """Return why a track token is placed; ``rides`` is what the passenger would bring then.
+    """Return why a bot places a track token; ``rides`` is what the passenger would then bring.
 
-    ``alike`` is the number of spaces that look as good; 0 if it leads towards something.
+    ``alike`` is the number of spaces that look equally good; 0 if the token leads towards
+    something.
     """
     notes = (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
     if notes:
@@ -118,14 +119,14 @@ def built_reasons(
 
 
 def _outlook(rules: OnTheUnderground, state: State, built: Built) -> Note:
-    """Return that a line comes closer to stations that score."""
+    """Return that a line gets closer to stations that score."""
     colour = rules.positions.colours[len(state.players)][built.spot.line]
     left = colour.tokens - built.line.edges_mask.bit_count()
     return Note(OUTLOOK, (("line", colour.id), ("left", left)))
 
 
 def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:
-    """Return the next station that scores at once on the same line, in the plan."""
+    """Return the next station of the plan that scores at once on the same line, or None."""
     before = board.shape(first.line.edges_mask).stations_mask
     for built in then:
         if built is not None and built.spot.line == first.spot.line:
@@ -168,7 +169,7 @@ def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
 
 
 def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> list[Note]:
-    """Return the landmark tiles that are taken, and the set that goes back."""
+    """Return the landmark tiles taken, and the set returned."""
     board = rules.network
     held = state.players[rules.positions.mover(state)]
     if built.player.sets > held.sets:
@@ -195,7 +196,7 @@ def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> 
 
 
 def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) -> list[Note]:
-    """Return what else speaks for a track token: destinations, the passenger, a space taken."""
+    """Return other reasons for a track token: destinations, the passenger, a space taken."""
     board, number = rules.network, built.spot.line
     line: _Why = ("line", rules.positions.colours[len(state.players)][number].id)
     before = board.shape(state.lines[number].edges_mask).stations_mask
@@ -216,12 +217,12 @@ def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) ->
 
 
 def _rides(rides: int) -> tuple[Note, ...]:
-    """Return what the passenger brings at the end of the turn, if he brings anything."""
+    """Return what the passenger brings at the end of the turn, if anything."""
     return (Note("why.ug.rides", (("points", rides),)),) if rides else ()
 
 
 def _blocks(rules: OnTheUnderground, state: State, built: Built) -> bool:
-    """Return whether a rival could have extended an end over this space, the last one."""
+    """Return whether the token takes the last space over which a rival could extend an end."""
     board, edge = rules.network, built.spot.edge
     lines = list(state.lines)
     lines[built.spot.line] = built.line

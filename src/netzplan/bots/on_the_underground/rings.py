@@ -11,30 +11,30 @@ from netzplan.games.on_the_underground.state import Line, State
 __all__ = ["Ring", "rings", "within_reach"]
 
 LONGEST = 20
-"""Track tokens of the longest line."""
+"""Number of track tokens of the longest line."""
 FEWEST = 3
-"""Stations inside that make a ring worth its name."""
+"""The fewest stations inside that make a ring worth considering."""
 KEPT = 150
-"""Regions that are widened by one more face."""
+"""Regions of each size that are extended by one more face."""
 OF_A_LENGTH = 30
-"""Rings of one length that are remembered."""
+"""Rings to keep of each length."""
 PER_TOKEN = 0.45
-"""Stations inside that a token must bring so that it counts as well laid."""
+"""Stations inside that each token must bring to count as well laid."""
 
 
 class Ring(NamedTuple):
-    """A ring: no line of it needs more tokens."""
+    """A ring that no line needs more tokens for than it has."""
 
     edges_mask: int
     inside: int
-    """How many stations it encloses."""
+    """Number of stations that it encloses."""
 
 
 @lru_cache(16)
 def rings(board: Network) -> tuple[Ring, ...]:
     """Return the rings of each length that enclose most; none where loops do not score.
 
-    Regions grow face by face, the most promising of each size.
+    Regions grow face by face; the most promising of each size are kept.
     """
     if not board.has_loops:
         return ()
@@ -78,9 +78,9 @@ def _chosen(found: dict[int, Ring]) -> list[Ring]:
 
 
 def within_reach(board: Network, state: State, line: Line, tokens: int) -> list[tuple[float, int]]:
-    """Return the edges of rings that a line with so many tokens left may become, best first.
+    """Return the edges of rings that a line with ``tokens`` tokens left can become, best first.
 
-    With each goes how many stations more it encloses than its tokens ought to.
+    Each comes with the number of stations that it encloses beyond what its tokens must bring.
     """
     full = full_mask(board, state.lines) & ~line.edges_mask
     found: list[tuple[float, int]] = []

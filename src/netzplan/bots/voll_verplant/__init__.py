@@ -1,1 +1,1 @@
-"""Bots for Voll verplant: how they evaluate, from the sheet to the choice."""
+"""Bots for Voll verplant: evaluation, from the sheet to the choice."""

@@ -1,8 +1,8 @@
-"""The appraisal: what a sheet is worth before it is full, in points.
+"""The appraisal: the value of a sheet before it is full, in points.
 
-A sum of parts that a player would name too: for each line its points times the chance
-that it will be completed; for the transfers still to come the best stations that wait for
-them; and the loss for stations that will stay free. The weights are data: appraiser.toml.
+A sum of terms that a player would also name: for each line, its points times the probability of
+completing it; for transfers to come, the best stations that wait for them; and the loss for
+stations that will stay free. The weights are data: appraiser.toml.
 """
 
 from functools import cache
@@ -18,47 +18,47 @@ from netzplan.kernels.voll_verplant.pad import Pad, Step
 __all__ = ["Appraiser", "LinePart", "Weights", "load_weights"]
 
 _REMEMBERED = 16_000
-"""Line parts kept before memory is freed, some 6 MB; with four times as many no bot is faster."""
+"""Cache size for line parts, about 6 MB; with four times as many, no bot is faster."""
 
 
 class Weights(Struct, frozen=True):
-    """The weights of an appraisal; tuples by number of free windows, the last for more."""
+    """The weights of an appraisal; tuples are indexed by free windows, the last entry for more."""
 
     chance: tuple[tuple[float, float, float, float, float], ...]
-    """Logit of completing a line: constant, per free station, per stretch of them, per
-    free station shared with another line, and for all windows of the sheet (24 = 1)."""
+    """Logit of completing a line: constant, per free station, per stretch of them, per free station
+    shared with another line, and for all windows of the sheet (24 = 1)."""
     loss: tuple[float, ...]
     """Share of a line's free stations that will stay free."""
     ready: float
-    """Worth of a station that the next transfer could number, in points per line meeting
-    and transfer expected."""
+    """Worth of a station that the next transfer could number, in points per line that meets there
+    and per transfer expected."""
     kept: float
-    """How much a junction further down a line counts beside one that is ready."""
+    """Weight of a junction further along a line, relative to one that is ready."""
 
 
 class LinePart(Struct, frozen=True):
-    """What one line adds to the appraisal."""
+    """The contribution of one line to the appraisal."""
 
     chance: float
-    """That the line will be completed."""
+    """Probability that the line will be completed."""
     loss: float
-    """Stations that will stay free, each shared out among its lines."""
+    """Expected number of stations that stay free, each divided among its lines."""
     fronts_mask: int
-    """Stations that a transfer on this line could number now."""
+    """Mask of the stations that a transfer on this line could number now."""
     free_mask: int
-    """Its free stations if it has a window, else none."""
+    """Mask of its free stations if it has a free window, else 0."""
 
 
 @cache
 def load_weights(name: str) -> Weights:
-    """Return the weights of that name in appraiser.toml."""
+    """Return the weights with that name in appraiser.toml."""
     text = files("netzplan.bots.voll_verplant").joinpath("appraiser.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Weights])[name]
 
 
 @cache
 def _at_least(windows: int, chance: float) -> tuple[float, ...]:
-    """Return by n how many of the first n transfers to come are expected to come at all."""
+    """Return for each n the expected number of transfers to come, counting at most n."""
     odds = [
         comb(windows, n) * chance**n * (1 - chance) ** (windows - n) for n in range(windows + 1)
     ]
@@ -69,7 +69,7 @@ def _at_least(windows: int, chance: float) -> tuple[float, ...]:
 
 
 class Appraiser:
-    """Values pads of one map; ``free_cost`` is what a free station costs at the end."""
+    """Values pads of one map; ``free_cost`` is the cost of a free station at the end."""
 
     def __init__(self, walker: Walker, weights: Weights, free_cost: float) -> None:
         """Bind weights to the walks on a map."""
@@ -81,7 +81,7 @@ class Appraiser:
         self._hopes: dict[tuple[int, int, int], float] = {}
 
     def part(self, line: int, windows: int, left: int, free_mask: int) -> LinePart:
-        """Return what a line adds, given its free windows and stations."""
+        """Return the contribution of a line, given its free windows and stations."""
         key = (line, windows, left, free_mask)
         part = self._parts.get(key)
         if part is None:
@@ -107,7 +107,7 @@ class Appraiser:
         return LinePart(1 / (1 + exp(-logit)), loss, fronts_mask, kept_mask)
 
     def value(self, pad: Pad, worth: tuple[float, ...]) -> float:
-        """Return the points still to come, free stations included.
+        """Return the points still to come, including free stations.
 
         ``worth`` is what completing each line would bring.
         """
@@ -128,7 +128,7 @@ class Appraiser:
         return value
 
     def _transfers(self, ready_mask: int, kept_mask: int, left: int) -> float:
-        """Return the points expected of transfers to come: the best stations go first."""
+        """Return the expected points of transfers to come, which take the best stations first."""
         key = (ready_mask, kept_mask, left)
         points = self._hopes.get(key)
         if points is not None:
@@ -161,8 +161,8 @@ class Appraiser:
     def best_step(self, pad: Pad, card: int, worth: tuple[float, ...]) -> tuple[Step, float]:
         """Return the step with the best gain and appraisal, and its gain.
 
-        The same as comparing ``gain + value`` of every step, but only the lines that a
-        step touches are valued anew.
+        Equivalent to comparing ``gain + value`` of every step, but only the lines that a step
+        touches are valued again.
         """
         pads = self.pads
         free_mask, windows, left = pad

@@ -1,7 +1,7 @@
-"""How good a sheet can get when all cards are known beforehand: what bots are measured by.
+"""The best score of a sheet when all cards are known in advance, as a yardstick for bots.
 
-A search by breadth: of all sheets that can be reached round by round the most promising by the
-learned value go on. What it finds can be played; with room for all sheets it is the best there is.
+A beam search: of all sheets reachable in a round, the most promising by the learned value continue.
+The sheet found can be played; with room for all sheets, it is the optimum.
 """
 
 from collections.abc import Iterable
@@ -11,27 +11,27 @@ from msgspec import Struct
 
 from netzplan.core.rules import Setup
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.voll_verplant.judge import Judge
     from netzplan.kernels.words import Words
 
 __all__ = ["best_sheet"]
 
 WIDTH = 200
-"""Sheets that go on from round to round."""
+"""Number of sheets that continue from round to round."""
 
 
 class _Reached(Struct, frozen=True):
     row: "Words"
     points: float
-    """What was made so far, each station marked included."""
+    """Points so far, plus one for each station marked."""
     promise: float
 
 
 def best_sheet(judge: "Judge", cards: Iterable[str], width: int = WIDTH) -> int:
-    """Return the best score of one seat alone that is found for cards in a known order.
+    """Return the best score found for one seat alone, with cards in a known order.
 
-    Raises ValueError if they end before all windows are full.
+    Raise ValueError if the cards end before all windows are full.
     """
     rules = judge.rules
     start = judge.row(rules.start(Setup(1)))
@@ -55,4 +55,4 @@ def best_sheet(judge: "Judge", cards: Iterable[str], width: int = WIDTH) -> int:
             break
     if field or best is None:
         raise ValueError("the cards end before the windows are full")
-    return round(best) - len(rules.city.stations)  # each that was marked counts in the points
+    return round(best) - len(rules.city.stations)  # each station marked counts in the points

@@ -16,41 +16,41 @@ from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.voll_verplant.judge import Judge, Judged
     from netzplan.kernels.words import Words
 
 __all__ = ["ExpertBot"]
 
 LOOKS = (8, 4, 2)
-"""How many choices are looked at one, two and three rounds ahead."""
+"""Number of choices examined one, two and three rounds ahead."""
 NEARLY = 0.5
-"""Points by which a choice may be worth less as long as two have the same sheet: else experts at
-one table would cross the same to the end."""
+"""Points by which a choice may be worse while two sheets are the same: otherwise experts at one
+table would fill the same sheet to the end."""
 SIMULATIONS = 100_000
-"""How many choices to come may be valued for one decision: more than three rounds ask for."""
+"""Future choices that can be valued for one decision: more than three rounds require."""
 STAND_IN = Note("why.vv.stand-in")
 
 
 class ExpertBot:
-    """Looks ahead from the choices of the highest learned value: at all cards that may come.
+    """Looks ahead from the choices of the highest learned value, at all cards that can come.
 
-    What it learned it learned from games against itself (``lessons.py``). Where that can't be
-    used, without numba for one, the planner plays, and says so.
+    It learned by self-play (``lessons.py``). Where that can't be used, for example without numba,
+    the planner plays instead and says so in its reasons.
     """
 
     def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
-        """Bind the bot to the rules on a map; it notices that share of its choices."""
+        """Bind the bot to the rules on a map; it notices a ``share`` of its choices."""
         self._rules = rules
         self._seed = seed
         self._share = share
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice that brings most in the mean of all cards, within the effort."""
-        # What is counted is the same on every machine.
+        """Return the choice that brings most on average over all cards, within the effort."""
+        # Counted work is the same on every machine.
         weighed = self.weigh(view, effort, waits=not effort.is_timed, apart=True)
         if weighed is None:
-            # The planner chooses less well anyhow: who overlooks some overlooks half of that here.
+            # The planner chooses less well anyway, so it overlooks only half as much.
             planner = PlannerBot(self._rules, self._seed, (1 + self._share) / 2)
             return stood_in(planner.choose(view, effort), STAND_IN)
         return weighed[0]
@@ -58,10 +58,10 @@ class ExpertBot:
     def weigh(
         self, view: View, effort: Effort, *, waits: bool, apart: bool = False
     ) -> tuple[Decision[Action], list[Action]] | None:
-        """Return that choice, and all choices, the best first; None where there is no judge.
+        """Return that choice, and all choices, best first; None if there is no judge.
 
-        With ``waits`` one that is being made is awaited. ``apart``: as long as somebody else's
-        sheet is the same, the choice may be one that is nearly as good.
+        With ``waits``, wait for a judge that is still being compiled. ``apart``: as long as another
+        seat has the same sheet, the choice can be one that is nearly as good.
         """
         judges = at_hand()
         judge = judges.judge(self._rules, len(view.sheets), waits=waits)
@@ -88,7 +88,7 @@ class ExpertBot:
 
 
 def _has_twin(view: View) -> bool:
-    """Return whether somebody else's sheet is the same as that of the seat."""
+    """Return whether another seat has the same sheet."""
     assert view.seat is not None, "a spectator does not choose"
     return view.sheets.count(view.sheets[view.seat]) > 1
 
@@ -100,10 +100,10 @@ def _is_near(choice: tuple[Action, float], best: tuple[Action, float]) -> bool:
 def _ranked(
     judge: "Judge", row: "Words", seat: int, field: "list[Judged]", effort: Effort
 ) -> list[tuple[Action, float]]:
-    """Return choices, the best first, with the points that each is expected to bring.
+    """Return choices with their expected points, best first.
 
-    With each round further ahead there is room for fewer of them. A look that can't be ended within
-    the effort counts for nothing: choices are compared by looks that are equally far.
+    Each round further ahead considers fewer of them. A lookahead that can't finish within the
+    effort is discarded: choices are compared at equal depth.
     """
     ranked = [(judged, judged.value) for judged in field]
     left = effort.simulations or SIMULATIONS

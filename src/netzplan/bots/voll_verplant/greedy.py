@@ -1,4 +1,4 @@
-"""The middle bot: takes what looks best now, with simple weights and no foresight."""
+"""The middle bot: takes what looks best now, with simple weights and no lookahead."""
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
@@ -13,17 +13,17 @@ __all__ = ["GreedyBot"]
 TASTE = 0.2
 """See Temper.taste."""
 OPENING = 4
-"""Rounds in which it takes any choice that is nearly the best: as all sheets are empty, two of a
-kind would otherwise fill them alike for a third of a match."""
+"""Rounds in which it takes any choice that is nearly the best: all sheets are still empty, and two
+such bots would otherwise fill theirs alike for a third of a match."""
 NEARLY = 0.7
-"""Points by which a choice may be worth less then; it costs about one point a match."""
+"""Points by which a choice may then be worse; costs about one point per match."""
 
 
 class GreedyBot:
-    """Chooses what brings most by an appraisal with weights set by hand.
+    """Chooses what brings most, by an appraisal with weights set by hand.
 
-    It knows what its lines are worth and which stations wait for a transfer, but does not
-    think of the cards to come.
+    It knows what its lines are worth and which stations wait for a transfer, but ignores the cards
+    to come.
     """
 
     def __init__(self, rules: VollVerplant, seed: int) -> None:
@@ -33,7 +33,7 @@ class GreedyBot:
         self._temper = Temper("greedy", seed, TASTE)
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice of the highest value, in the opening any that is nearly as good."""
+        """Return the choice of the highest value; in the opening, any that is nearly as good."""
         prospect = Prospect(self._rules, view, self._temper)
         candidates = prospect.candidates()
         best = candidates[0]

@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot at hand would choose for the card that is turned."""
+"""Hints: what the strongest available bot would choose for the card that is turned."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ TELLS_ALL = (
     *FINAL,
     *(f"why.vv.before-{other}" for other in ("line", "turned", "ride", "pass")),
 )
-"""Reasons that tell how many stations to mark, or what that leads to: for the third step."""
+"""Reasons that reveal how many stations to mark, or the consequences: only at step 3."""
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
@@ -38,10 +38,10 @@ class Hint(BotHint, frozen=True, kw_only=True):
 
 
 def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
-    """Return what a seat is best to choose, with all steps."""
+    """Return the best choice of a seat, with all steps."""
     if view.card is None or view.seat not in view.awaited:
         return Hint.none()
-    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    # Does not wait for the compiler: meanwhile, the planner gives the hints.
     weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
     decision, ranked = weighed or PlannerBot(rules, SEED).weigh(view, effort)
     if weighed is not None:
@@ -62,7 +62,7 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
 
 
 def upto(whole: Hint, step: int) -> Hint:
-    """Return a hint reduced to what its step may tell."""
+    """Return a hint reduced to what its step reveals."""
     told = reduced(whole, step)
     if step == 1:
         return replace(told, completes=None)
@@ -73,24 +73,24 @@ def upto(whole: Hint, step: int) -> Hint:
 
 
 def _short(reasons: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return the expert's reasons as there is room: without the score, if they are long."""
+    """Return the expert's reasons that fit: without the score, if they are long."""
     is_long = any(note.rule in HOW_MANY for note in reasons)
     return tuple(note for note in reasons if not (is_long and note.rule in FINAL))
 
 
 def _place(action: Action) -> str | None:
-    """Return the line, or the station, that is to be found for a choice; None for passing."""
+    """Return the line or station of a choice; None for passing."""
     return action.line if isinstance(action, Fill) else action.station
 
 
 def _compared(chosen: str | None, ranked: list[str | None]) -> tuple[str, ...]:
-    """Return the place of the choice with the best other one: the order does not tell which."""
+    """Return the places of the choice and the best alternative, in an order that does not tell."""
     other = next((place for place in ranked if place not in (chosen, None)), None)
     return tuple(sorted((chosen, other))) if chosen and other else ()
 
 
 def _other(reasons: tuple[Note, ...], line: str | None) -> str | None:
-    """Return a line that the choice completes in passing, if it doesn't complete its own."""
+    """Return a line that the choice completes in passing, if it does not complete its own."""
     completed = [dict(note.why)["line"] for note in reasons if note.rule == "why.vv.completes"]
     if line is None or line in completed or not completed:
         return None

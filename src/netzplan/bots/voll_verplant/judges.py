@@ -1,4 +1,4 @@
-"""Judges of cities for the expert, with what it has learned of them."""
+"""Judges of cities for the expert, with its learned values."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -8,29 +8,29 @@ from netzplan.bots.voll_verplant.learned import found, read
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 
-if TYPE_CHECKING:  # it needs numba, which may be missing
+if TYPE_CHECKING:  # it needs numba, which may not be installed
     from netzplan.kernels.voll_verplant.judge import Judge
 
 __all__ = ["Judges", "at_hand"]
 
 
 class Judges(Judging["Judge"]):
-    """Knows the judge of each city and number of seats, or that there is none."""
+    """The judges of each city and number of seats, or the fact that there is none."""
 
     game = "voll_verplant"
 
     def __init__(self, kernels: Path, maps: Path | None = None) -> None:
-        """Take the folder of compiled code, and that of the host's maps, if there is one."""
+        """Take the folder of compiled code, and that of the host's own maps, if there is one."""
         super().__init__(kernels)
         self._maps = maps
 
     @classmethod
     def of(cls, settled: Places) -> Self:
-        """Return judges that find there what they need."""
+        """Return judges that use these places."""
         return cls(settled.kernels, settled.of(cls.game))
 
     def judge(self, rules: VollVerplant, seats: int, *, waits: bool) -> "Judge | None":
-        """Return the judge for a table; None if there is none, or not yet."""
+        """Return the judge for a table; None if there is none, or none yet."""
 
         def make(compiled: Compiled) -> "Judge":
             text = found(rules.city.id, self._maps)
@@ -39,7 +39,7 @@ class Judges(Judging["Judge"]):
             judge: Judge = compiled().Judge.of(rules, *read(text, rules).value(seats))
             return judge
 
-        # The id, too: one map under two names may have been learned under one of them.
+        # With the id: learned values may exist for only one of the ids of a map.
         key = (rules.city.id, rules.city.map_hash, seats == 1)
         return self.made(key, make, waits=waits)
 

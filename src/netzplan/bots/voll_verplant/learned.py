@@ -1,8 +1,8 @@
-"""Learned values as files: what the expert knows of a city, and what it was learned from.
+"""Learned values as files: what the expert knows of a city, and how it was learned.
 
-Those of the cities that come with the game lie beside this module, that of a host's own map beside
-the map. One of another city, of other traits or of another size is refused by name; then the
-planner plays.
+Files of shipped cities are next to this module, those of the host's own maps next to the map. A
+file for another city, other traits or another size is rejected with an error; then the planner
+plays.
 """
 
 import lzma
@@ -19,49 +19,49 @@ from netzplan.kernels.failure import KernelFailure
 __all__ = ["FORMAT", "Figures", "Learned", "found", "read", "shipped", "written"]
 
 FORMAT = 1
-"""Of files and of the traits that they are about; goes up when either changes."""
+"""Version of the files and of the traits that they describe; increases when either changes."""
 
 
 class Figures(Struct, frozen=True):
-    """How well a value plays by itself, without looking ahead."""
+    """How well a value plays by itself, without lookahead."""
 
     games: int
     alone: float
-    """The mean score of one seat alone."""
+    """Mean score of one seat alone."""
     together: tuple[float, ...]
-    """The mean scores of two seats at one table."""
+    """Mean scores of two seats at one table."""
 
 
 class Learned(Struct, frozen=True):
-    """What was learned of a city."""
+    """The learned value of a city."""
 
     format: int
     map: str
     map_hash: str
-    """Of sheet and deck, as matches on it name it."""
+    """Hash of sheet and deck, as in the records of matches."""
     version: str
-    """Of the code that learned it."""
+    """Version of the code that learned it."""
     seed: int
     games: tuple[int, int]
-    """How many games it was learned from: of one seat, and of several."""
+    """Number of games that it was learned from: with one seat, and with several."""
     figures: Figures
     alone: bytes
-    """The value for one seat alone, as the judge reads it."""
+    """The value for one seat alone, in the judge's format."""
     more: bytes
-    """What the value for tables is more, or less."""
+    """The difference to the value for tables with several seats."""
 
     def value(self, seats: int) -> tuple[bytes, ...]:
-        """Return the parts of the value for so many seats."""
+        """Return the parts of the value for a number of seats."""
         return (self.alone,) if seats == 1 else (self.alone, self.more)
 
 
 def written(learned: Learned) -> bytes:
-    """Return what was learned as the text of a file."""
+    """Return the learned value as the bytes of a file."""
     return lzma.compress(msgspec.msgpack.encode(learned))
 
 
 def read(text: bytes, rules: VollVerplant) -> Learned:
-    """Return what a file says of a city; raises KernelFailure if it is about anything else."""
+    """Return the value in a file; raise KernelFailure unless it is for the city of the rules."""
     try:
         told = lzma.decompress(text)
         format = msgspec.msgpack.decode(told, type=_Head).format
@@ -80,15 +80,16 @@ class _Head(Struct, frozen=True):
 
 
 def shipped(map_id: str) -> bytes | None:
-    """Return the file of a city that comes with the game; None if there is none."""
+    """Return the file of a city that ships with the game; None if there is none."""
     file = files("netzplan.bots.voll_verplant") / "values" / f"{map_id}{SUFFIX}"
     return file.read_bytes() if file.is_file() else None
 
 
 def found(map_id: str, maps: Path | None) -> bytes | None:
-    """Return the file of a city: of the host, else that which comes with the game.
+    """Return the file of a city: the host's, or else the shipped one.
 
-    ``maps`` is the folder of the host's maps. Raises KernelFailure if the host's can't be read.
+    ``maps`` is the folder of the host's own maps. Raise KernelFailure if the host's file can't be
+    read.
     """
     own = None if maps is None else learned_file(maps, map_id)
     if own is None or not own.exists():

@@ -1,4 +1,4 @@
-"""What the expert learns a city by: games of a value against itself, alone and at tables."""
+"""How the expert learns a city: by self-play of a value, alone and at tables."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -11,11 +11,11 @@ from netzplan.kernels.loading import load
 __all__ = ["GAMES", "lesson", "taught"]
 
 GAMES = (240_000, 20_000, 24_000)
-"""Games alone, games alone with luck taken out, and games at tables: over two minutes of a core."""
+"""Games alone, games alone with luck taken out, and games at tables: over two minutes on a core."""
 SHARES = (0.6, 0.74, 0.97)
-"""How much of the work is done after each of these."""
+"""Share of the work that is done after each of these."""
 FIGURES = 1000
-"""Games that figures are of."""
+"""Number of games for the figures."""
 
 
 def taught(
@@ -27,10 +27,10 @@ def taught(
     games: tuple[int, int, int],
     before: Learned | None = None,
 ) -> Learned:
-    """Return what is learned of a city, the same for the same seed; raises KernelFailure.
+    """Return the value learned of a city; deterministic for a seed. Raise KernelFailure.
 
-    ``kernels`` is the folder of compiled code; ``tell`` is told which share of the work is done.
-    With ``before`` it goes on from there, and the first games are not played.
+    ``kernels`` is the folder of compiled code; ``tell`` receives the share of the work done. With
+    ``before``, learning continues from there, and the first games are skipped.
     """
     judging = load("voll_verplant", kernels, "judge")
     training = import_module("netzplan.kernels.voll_verplant.training")
@@ -64,13 +64,13 @@ def taught(
 
 
 class _Progress:
-    """Tells which share of all work is done, while its parts tell how many games they played."""
+    """Converts the numbers of games that the parts report into the share of all work done."""
 
     def __init__(self, tell: Callable[[float], None]) -> None:
         self._tell = tell
 
     def part(self, number: int, games: int) -> Callable[[int], None]:
-        """Return what is told how many games of a part were played."""
+        """Return a callback for the number of games of a part played so far."""
         begun = (0.0, *SHARES)[number]
         return lambda done: self._tell(begun + (SHARES[number] - begun) * done / games)
 
@@ -78,7 +78,7 @@ class _Progress:
 def lesson(
     rules: VollVerplant, kernels: Path, seed: int, version: str, tell: Callable[[float], None]
 ) -> tuple[bytes, dict[str, float]]:
-    """Return what is learned of a city as the text of a file, and its figures by name."""
+    """Return the value learned of a city as the bytes of a file, and its figures by name."""
     learned = taught(rules, kernels, seed, version, tell, GAMES)
     first, second = learned.figures.together
     return written(learned), {"alone": learned.figures.alone, "first": first, "second": second}

@@ -1,6 +1,6 @@
-"""Five levels for people, each of which beats the one before in most games of two.
+"""The five levels for people; each beats the one before in most two-seat games.
 
-``python -m bench.levels voll_verplant`` tells how often.
+``python -m bench.levels voll_verplant`` measures how often.
 """
 
 from netzplan.bots.bot import Bot
@@ -13,7 +13,7 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
-# What share of its choices each notices.
+# The share of its choices that each notices.
 BEGINNER = 0.7
 CASUAL = 0.8
 SOUND = 0.82
@@ -21,12 +21,12 @@ STRONG = 0.85
 
 
 def beginner(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that completes lines and else marks as much as it can."""
+    """Return a bot that completes lines, and otherwise marks as much as it can."""
     return NoviceBot(rules, seed, BEGINNER)
 
 
 def casual(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that values lines and transfers, plays nothing on, and overlooks much."""
+    """Return a bot that values lines and transfers, without lookahead, and overlooks much."""
     return PlannerBot(rules, seed, CASUAL, width=1)
 
 
@@ -36,7 +36,7 @@ def sound(rules: VollVerplant, seed: int) -> Bot[View, Action]:
 
 
 def strong(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that looks at all cards to come by what it has learned, and overlooks some."""
+    """Return a bot that looks at all cards to come by its learned value, and overlooks some."""
     return ExpertBot(rules, seed, STRONG)
 
 

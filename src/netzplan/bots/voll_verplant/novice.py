@@ -1,4 +1,4 @@
-"""The bot of a first evening: completes lines, and else marks as much as it can."""
+"""The bot for a first evening: completes lines, and otherwise marks as much as it can."""
 
 from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
@@ -14,20 +14,20 @@ __all__ = ["NoviceBot"]
 
 
 class NoviceBot:
-    """Sees what is at hand: a line that it can complete, else the most stations.
+    """Sees only the obvious: a line that it can complete, or else the most stations.
 
     It knows nothing of transfers, windows and races to come.
     """
 
     def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
-        """Bind the bot to the rules on a map; it notices that share of its choices."""
+        """Bind the bot to the rules on a map; it notices a ``share`` of its choices."""
         self._rules = rules
         self._seed = seed
         self._share = share
         self._temper = Temper("greedy", seed)
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice that shows most on the sheet at once."""
+        """Return the choice with the most visible effect on the sheet."""
         prospect = Prospect(self._rules, view, self._temper)
         chance = chance_at(self._seed, view)
         candidates = noticed(_fullest(prospect.candidates()), self._share, chance)
@@ -40,7 +40,7 @@ class NoviceBot:
 
 
 def _fullest(candidates: list[Candidate]) -> list[Candidate]:
-    """Return of each line, and way round it, the choice that marks most: nobody stops short."""
+    """Return the choice that marks most for each line and direction: it never stops short."""
     fullest: dict[tuple[object, ...], Candidate] = {}
     for each in candidates:
         action = each.action

@@ -1,4 +1,4 @@
-"""The strong bot: tries its best choices against cards that may come next."""
+"""The strong bot: tries its best choices against cards that could come next."""
 
 from random import Random
 
@@ -15,11 +15,11 @@ from netzplan.games.voll_verplant.view import View
 __all__ = ["PlannerBot"]
 
 WIDTH = 8
-"""How many choices are tried at most; one is not tried, but taken."""
+"""The most choices to try; with a single one, it is taken without a trial."""
 DEPTH = 3
-"""How many windows further they are played on."""
+"""How many more windows each is played on."""
 SIMULATIONS = 240
-"""How often a choice is played on in one decision, if time allows."""
+"""Playouts in one decision, if time allows."""
 TASTE = 0.05
 """See Temper.taste."""
 
@@ -27,8 +27,8 @@ TASTE = 0.05
 class PlannerBot:
     """Plays its most promising choices on, all against the same orders of cards.
 
-    The orders are drawn from what the view tells of the pile, so that they are honest
-    guesses: the real order does not exist yet. After a few cards the appraisal takes over.
+    The orders are sampled from what the view reveals of the pile, so they are fair guesses: the
+    real order does not exist yet. After a few cards, the appraisal takes over.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class PlannerBot:
     ) -> None:
         """Bind the bot to the rules on a map.
 
-        It notices that share of its choices, and plays the best ones of these on, so many.
+        It notices a ``share`` of its choices, and plays the best ``width`` of them on.
         """
         self._rules = rules
         self._seed = seed
@@ -49,7 +49,7 @@ class PlannerBot:
         return self.weigh(view, effort)[0]
 
     def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], list[Action]]:
-        """Return that choice, and all choices by what they promise at first sight, best first."""
+        """Return that choice, and all choices by their value at first sight, best first."""
         prospect = Prospect(self._rules, view, self._temper)
         ranked = prospect.candidates()
         random = chance_at(self._seed, view)
@@ -102,7 +102,7 @@ class _Trial:
         return self._candidates[best], self._totals[best] / self._rounds
 
     def _play_round(self, field: list[int]) -> None:
-        """Play the candidates of the field on; first cards are spread evenly over the pile."""
+        """Play the remaining candidates on; first cards are spread evenly over the pile."""
         prospect, pile = self._prospect, self._pile
         first = self._rounds % len(pile)
         cards = shuffled(prospect.pads, pile, DEPTH, self._random, first)

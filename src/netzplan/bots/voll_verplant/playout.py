@@ -1,4 +1,4 @@
-"""Playing a sheet on from some point: quickly, and as well as the appraisal alone can."""
+"""Playouts of a sheet: fast, and as good as the appraisal alone allows."""
 
 from random import Random
 
@@ -11,10 +11,10 @@ __all__ = ["Playout", "shuffled"]
 def shuffled(
     pads: PadRules, pile: list[int], windows: int, random: Random, first: int
 ) -> list[int]:
-    """Return cards as they may come, until they have filled that many windows.
+    """Return cards in a possible order, until they have filled that many windows.
 
-    ``pile`` is what lies face down, ``first`` the place in it of the first card; the six
-    brings all cards back.
+    ``pile`` holds the cards face down, ``first`` is the index of the first card; the six brings all
+    cards back.
     """
     cards: list[int] = []
     left = list(pile)
@@ -32,10 +32,10 @@ def shuffled(
 
 
 class Playout:
-    """Plays pads on with the best step at first sight, card after card."""
+    """Plays pads on with the step that looks best at first sight, card after card."""
 
     def __init__(self, appraiser: Appraiser, *, special: bool) -> None:
-        """Bind to an appraiser; ``special`` plays with special stations."""
+        """Bind to an appraiser; ``special`` tells whether special stations are in play."""
         self.appraiser = appraiser
         self._special_mask = appraiser.pads.special_mask if special else 0
 
@@ -54,7 +54,7 @@ class Playout:
         return pad, points
 
     def play(self, pad: Pad, cards: list[int], worth: tuple[float, ...]) -> float:
-        """Return the points gained with the cards, and the appraisal after them."""
+        """Return the points gained with the cards, plus the appraisal after them."""
         pads = self.appraiser.pads
         points = 0.0
         for card in cards:

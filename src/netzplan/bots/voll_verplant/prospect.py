@@ -1,4 +1,4 @@
-"""What a seat may choose, as steps on its pad, and what each is worth at first sight."""
+"""The choices of a seat as steps on its pad, with the value of each at first sight."""
 
 from functools import lru_cache
 from random import Random
@@ -19,7 +19,7 @@ from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 __all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "chance_at", "walker_of"]
 
 KEPT = 16
-"""Rules whose walks are remembered: a host may have very many maps, and each takes some 20 MB."""
+"""Cache size, in rules, for walks: a host can have very many maps, and each takes about 20 MB."""
 
 
 @lru_cache(KEPT)
@@ -30,70 +30,70 @@ def walker_of(rules: VollVerplant) -> Walker:
 
 @lru_cache(KEPT)
 def appraiser_of(rules: VollVerplant, weights: str, seats: int) -> Appraiser:
-    """Return an appraiser, shared likewise; alone at the table a free station costs double."""
+    """Return an appraiser, also shared; in solo matches a free station costs double."""
     return Appraiser(walker_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)
 
 
 def chance_at(seed: int, view: View) -> Random:
-    """Return what a bot draws from at one choice: the same whenever it is asked again."""
+    """Return the randomness of a bot for one choice; the same each time it is asked."""
     made = 0 if view.sealed is None else len(view.sealed.actions)
     return Random(f"{seed}/{view.seat}/{view.round}/{made}")
 
 
 class Temper(Struct, frozen=True):
-    """What makes one bot choose otherwise than another."""
+    """The parameters in which bots differ."""
 
     weights: str
     """Name of its weights."""
     seed: int
     taste: float = 0.0
-    """How far, as a share, it may like a line more or less than it is worth: so that two
-    bots at one table do not fill the same sheet."""
+    """Largest relative deviation of its liking for a line from the line's worth, so that two bots
+    at one table do not fill the same sheet."""
     told: str = ""
-    """Name of the weights by which it tells how likely lines are; its own if there is none."""
+    """Name of the weights for the probabilities in its reasons; its own weights if empty."""
 
 
 class Candidate(Struct, frozen=True):
-    """A legal choice and where it leads."""
+    """A legal choice and its result."""
 
     action: Action
     step: Step
     gain: float
-    """Points that it brings at once, extra entries included."""
+    """Points that it brings at once, including extra entries."""
     pad: Pad
-    """The sheet after it and after the extra entries that it gives."""
+    """The sheet after it and after the extra entries that it requires."""
     value: float
-    """Gain and appraisal: points from here to the end of the match."""
+    """Gain plus appraisal: points from here to the end of the match."""
 
 
 class Prospect:
-    """A seat's position with all that its bot makes of it."""
+    """A seat's position, with everything that its bot derives from it."""
 
     def __init__(self, rules: VollVerplant, view: View, temper: Temper) -> None:
-        """Read a view whose seat is to choose."""
+        """Read a view whose seat has to choose."""
         assert view.seat is not None, "a spectator does not choose"
         assert view.card is not None, "no card is turned"
         self.seat = view.seat
         self.state: State = state_from_view(rules, view)
         self.appraiser = appraiser_of(rules, temper.weights, len(view.sheets))
         self.told = appraiser_of(rules, temper.told or temper.weights, len(view.sheets))
-        """Tells how likely lines are."""
+        """Gives the probabilities of lines in reasons."""
         self.pads = self.appraiser.pads
         self.card = rules.positions.card_number[view.card]
         self.sheet = rules.positions.sheet_of(self.state, self.seat)
         self.pad = self.pads.pad(self.sheet)
         self.firsts = first_chances(self.appraiser, self.state, self.seat)
-        """By line the chance to be the first to complete it."""
+        """For each line, the probability of being the first to complete it."""
         liking = Random(f"{temper.seed}/{self.seat}")
         self.worth = tuple(
             (line.low + (line.high - line.low) * first) * (1 + liking.uniform(-1, 1) * temper.taste)
             for line, first in zip(self.pads.lines, self.firsts, strict=True)
         )
-        """By line what completing it may be expected to bring, to the seat's own taste."""
+        """For each line, the expected value of completing it, adjusted to the seat's taste."""
         self.playout = Playout(self.appraiser, special=view.special)
 
     def candidates(self) -> list[Candidate]:
-        """Return the legal choices, best value first; of those alike only one."""
+        """Return the legal choices, best value first; one of each set of equivalent choices."""
         found: dict[Step, Candidate] = {}
         for action in self.pads.rules.actions(self.state, self.seat):
             step = self._step(action)
@@ -102,7 +102,7 @@ class Prospect:
         return sorted(found.values(), key=lambda candidate: -candidate.value)
 
     def candidate(self, action: Action) -> Candidate:
-        """Return a legal choice and where it leads."""
+        """Return a legal choice with its result."""
         return self._candidate(action, self._step(action))
 
     def _step(self, action: Action) -> Step:

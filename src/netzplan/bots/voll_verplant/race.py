@@ -1,4 +1,4 @@
-"""The race for the high values: who will be the first on each line."""
+"""The race for the high values: who will be first on each line."""
 
 from netzplan.bots.voll_verplant.appraiser import Appraiser
 from netzplan.games.voll_verplant.scoring import first_rounds
@@ -8,10 +8,10 @@ __all__ = ["first_chances"]
 
 
 def first_chances(appraiser: Appraiser, state: State, seat: int) -> tuple[float, ...]:
-    """Return by line the chance that nobody completes it before the seat does.
+    """Return for each line the probability that nobody completes it before the seat does.
 
-    Another sheet is feared as far as it is likely to complete the line at all, and as
-    far as it has fewer stations of it to go.
+    Another sheet is a threat in so far as it is likely to complete the line at all, and has fewer
+    stations of it left.
     """
     rules = appraiser.pads
     pads = [rules.pad(sheet) for sheet in state.sheets]

@@ -13,7 +13,7 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Picks evenly among the legal choices; the same view and seed give the same choice."""
+    """Chooses uniformly from the legal choices; the same view and seed give the same choice."""
 
     def __init__(self, rules: VollVerplant, seed: int) -> None:
         """Bind the bot to the rules on a map."""

@@ -1,4 +1,4 @@
-"""Why a bot chose what it chose: a few true remarks from its own calculation."""
+"""The reasons of a bot for its choice: a few true remarks from its own calculation."""
 
 from netzplan.bots.reason import tenths
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
@@ -10,11 +10,11 @@ from netzplan.games.voll_verplant.scoring import first_rounds, score
 __all__ = ["reasons_against", "reasons_for"]
 
 LIKELY = 0.5
-"""From this chance on a bot counts on completing a line."""
+"""From this probability on, a bot counts on completing a line."""
 HOPELESS = 0.2
-"""Below it the line is given up."""
+"""Below this probability, the line is given up."""
 CONTESTED = 0.6
-"""Below this chance to be first, a line is a race."""
+"""Below this probability of being first, a line is a race."""
 
 
 def reasons_for(
@@ -24,10 +24,10 @@ def reasons_for(
     *,
     is_flawless: bool = True,
 ) -> tuple[Note, ...]:
-    """Return why the candidate was chosen, weightiest first.
+    """Return why the candidate was chosen, main reason first.
 
-    ``expected`` is the mean of a bot that looked ahead: points still to come if nothing is
-    overlooked. Who does overlook things is not ``is_flawless``.
+    ``expected`` is the mean found by lookahead: points still to come if nothing is overlooked. A
+    bot that overlooks choices is not ``is_flawless``.
     """
     notes = _at_once(prospect, chosen)
     if isinstance(chosen.action, Fill):
@@ -49,8 +49,8 @@ def reasons_against(
 ) -> tuple[Note, ...]:
     """Return why the first of some choices was chosen, and how much better than the second it is.
 
-    With each comes what it is expected to bring from here to the end, if nothing is overlooked,
-    and what each station saves by then that is still free.
+    Each choice comes with its expected points from here to the end, if nothing is overlooked, and
+    with what each station that is still free saves by then.
     """
     action, expected = ranked[0]
     expected -= prospect.appraiser.free_cost * prospect.pad.free_mask.bit_count()
@@ -74,13 +74,13 @@ def reasons_against(
 def _next_best(
     prospect: Prospect, chosen: Candidate, ranked: list[tuple[Action, float]]
 ) -> tuple[Action, float] | None:
-    """Return the best other choice: not one that does the same, as the two ways of a ring may."""
+    """Return the best different choice: the two directions of a ring can be equivalent."""
     others = (each for each in ranked[1:] if prospect.candidate(each[0]).step != chosen.step)
     return next(others, None)
 
 
 def _is_last(prospect: Prospect, chosen: Candidate) -> bool:
-    """Return whether no card is turned after this one: it fills everybody's last window."""
+    """Return whether no card is turned after this one, because it fills everybody's last window."""
     rules, sheets = prospect.pads.rules, prospect.state.sheets
     whole = sum(line.windows for line in rules.city.lines)
     others = [sheet for seat, sheet in enumerate(sheets) if seat != prospect.seat]
@@ -90,7 +90,7 @@ def _is_last(prospect: Prospect, chosen: Candidate) -> bool:
 
 
 def _made(prospect: Prospect) -> int:
-    """Return the points that the seat has for good: free stations count in what is expected."""
+    """Return the points that the seat can't lose; free stations count in the expected points."""
     rules = prospect.pads.rules
     made = score(rules.city, prospect.state.sheets, prospect.seat)
     return made.lines + made.transfers
@@ -106,7 +106,7 @@ def _helped(prospect: Prospect, chosen: Candidate) -> Note:
 
 
 def _most_helped(prospect: Prospect, chosen: Candidate) -> str | None:
-    """Return the line, other than the chosen one, that gains most by what is marked; if any."""
+    """Return the other line that gains most from the stations marked, if any."""
     pad, appraiser = prospect.pad, prospect.told
     worth: dict[str, float] = {}
     for at in prospect.pads.touched(chosen.step):
@@ -174,7 +174,7 @@ def _on_the_line(prospect: Prospect, chosen: Candidate, action: Fill) -> list[No
 
 
 def _kept(prospect: Prospect, chosen: Candidate, action: Fill) -> list[Note]:
-    """Return the junction before which the choice stops of its own accord."""
+    """Return the junction before which the choice stops deliberately."""
     pads = prospect.pads
     line = chosen.step.line
     rules = pads.rules

@@ -1,4 +1,4 @@
-"""The steps that a sensible player thinks of: none, all, and each stop worth making."""
+"""The steps that a sensible player considers: none, all, and each stop worth making."""
 
 from netzplan.games.voll_verplant.edition import Card
 from netzplan.games.voll_verplant.network import Course
@@ -7,19 +7,19 @@ from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 __all__ = ["JUNCTION", "Walker", "Walks"]
 
 _REMEMBERED = 1000
-"""Walks kept a line before memory is freed; a line needs some hundred in a match."""
+"""Cache size, in walks per line; a line needs a few hundred in a match."""
 
 JUNCTION = 3
 """From this many lines on, a station is worth keeping for a transfer."""
 
 
 class Walks:
-    """All that matters of the free stations of one line."""
+    """Everything relevant about the free stations of one line."""
 
     __slots__ = ("fronts_mask", "marks", "runs", "share", "shared", "stations")
 
     def __init__(self, walker: "Walker", line: Course, free_mask: int) -> None:
-        """Work out the walks over the free stations of a line."""
+        """Compute the walks over the free stations of a line."""
         meeting = walker.pads.meeting
         ways = (line.bits, line.backward_bits) if line.ring else (line.bits,)
         orders = [[bit for bit in way if bit & free_mask] for way in ways]
@@ -36,11 +36,11 @@ class Walks:
             _sensible_marks(walker, card, orders, firsts) if card.kind != "free" else ()
             for card in walker.pads.cards
         )
-        """By card: the masks that a sensible player thinks of."""
+        """For each card, the masks that a sensible player considers."""
 
 
 def _runs(line: Course, free_mask: int) -> int:
-    """Return how many unbroken stretches of free stations the line has."""
+    """Return the number of unbroken stretches of free stations on the line."""
     begun = 0
     before = bool(line.ring and line.bits[-1] & free_mask)
     for bit in line.bits:
@@ -51,7 +51,7 @@ def _runs(line: Course, free_mask: int) -> int:
 
 
 def _first_run(way: tuple[int, ...], free_mask: int) -> int:
-    """Return how many free stations stand in a row from the first free one on."""
+    """Return how many free stations follow one another from the first free one."""
     run = 0
     for bit in way:
         if bit & free_mask:
@@ -84,7 +84,7 @@ class Walker:
     """The walks on the pads of one map; shared by all bots that play on it."""
 
     def __init__(self, pads: PadRules) -> None:
-        """Note which stations are worth keeping for a transfer."""
+        """Record which stations are worth keeping for a transfer."""
         meeting = pads.meeting
         self.pads = pads
         self.numbers = tuple(sorted(set(meeting.values()), reverse=True))
@@ -99,11 +99,11 @@ class Walker:
         self.transfer_chance = sum(card.count for card in fills if card.kind == "transfer") / sum(
             card.count for card in fills
         )
-        """How likely it is that a window gets a transfer."""
+        """Probability that a window gets a transfer."""
         self._walks: list[dict[int, Walks]] = [{} for _ in pads.lines]
 
     def walks(self, line: int, free_mask: int) -> Walks:
-        """Return the walks of a line, given its own free stations."""
+        """Return the walks of a line, given its free stations."""
         known = self._walks[line]
         walks = known.get(free_mask)
         if walks is None:
@@ -113,7 +113,7 @@ class Walker:
         return walks
 
     def steps(self, pad: Pad, card: int) -> list[Step]:
-        """Return the steps that a sensible player thinks of with a card."""
+        """Return the steps that a sensible player considers with a card."""
         if self.pads.kinds[card] == "free":
             steps = [Step(-1, 0)]
             left = pad.free_mask
