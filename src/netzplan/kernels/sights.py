@@ -1,17 +1,16 @@
-"""What is seen of games that are studied: lengths, scores, and what each item was good for.
+"""Observations of games under study: lengths, scores, and the use and value of each item.
 
-An *item* is whatever a game's points, map and cards are made of. Compiled parts enter a row of
-words for each game: ``GAME_SIGHTS``, then for each seat ``SEAT_SIGHTS`` and ``ITEM_SIGHTS`` for
-each item.
+An *item* is an element of a game's points, map or cards. Compiled code writes a row of words for
+each game: ``GAME_SIGHTS``, then for each seat ``SEAT_SIGHTS`` and ``ITEM_SIGHTS`` for each item.
 
 =========  ===================================================================
-ROUNDS     rounds or turns
-DECISIONS  choices of all seats
+ROUNDS     number of rounds or turns
+DECISIONS  number of choices of all seats
 SCORE      by seat, as the game counts it
-SECOND     by seat: what decides between equal scores
-USED       by seat and item: how often it was used, 0 if not at all
-POINTS     by seat and item: what it brought
-AMOUNT     by seat and item: a number more, of which each game says what it is
+SECOND     by seat: the tie-break between equal scores
+USED       by seat and item: number of uses
+POINTS     by seat and item: points gained
+AMOUNT     by seat and item: another number, which each game defines
 =========  ===================================================================
 """
 

@@ -1,5 +1,6 @@
-"""Changes of a table that lay tiles of a rack, as in ``games/deutschland_rummy/sampling.py``;
-compiled.
+"""Changes of a table that lay tiles of a rack; compiled.
+
+The twin of ``games/deutschland_rummy/sampling.py``.
 """
 
 from netzplan.games.deutschland_rummy.network import JOKERS

@@ -1,18 +1,18 @@
-"""The chart of a country: all that never changes, in one array for compiled code.
+"""The chart of a country: everything constant, in one array for compiled code.
 
 ============  =========================================================================
-TILES         how many tiles there are
-CITIES        how many cities there are
+TILES         number of tiles
+CITIES        number of cities
 JOKERS_FROM   the first joker; tiles below are connections
 CONNECTIONS   2 words: all connections
 ALL           2 words: all tiles
-DEALT         by number of seats: tiles that each rack begins with
+DEALT         by number of seats: tiles on each rack at the start
 FROM, TO      by connection: its cities, in the order of the map
-KM            by tile: kilometres that it costs on a rack
+KM            by tile: kilometres that it counts on a rack
 SHOWN         by city, 2 words: the connections that show it
-REGION        by city: where the cities of its region begin in ``MEMBERS``
-OTHERS        by city: how many other cities its region has
-RANK          by city: how many cities of its region come before it
+REGION        by city: start of the cities of its region in ``MEMBERS``
+OTHERS        by city: number of other cities in its region
+RANK          by city: number of cities of its region before it
 MEMBERS       cities, region by region, in the order of the map
 ============  =========================================================================
 """

@@ -1,5 +1,6 @@
-"""The sample of what a seat may do, and what it does by chance, as in
-``games/deutschland_rummy/position.py`` and ``sampling.py``; compiled.
+"""The sample of a seat's moves, and random moves; compiled.
+
+The twin of ``games/deutschland_rummy/position.py`` and ``sampling.py``.
 """
 
 from netzplan.games.deutschland_rummy.sampling import LAYINGS

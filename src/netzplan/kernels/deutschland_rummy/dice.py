@@ -1,8 +1,7 @@
-"""The numbers that the rules' sample comes from, as in ``games/deutschland_rummy/sampling.py``;
-compiled.
+"""The pseudo-random numbers of the rules' sample; compiled.
 
-They are the same each time in a position, so that rules and kernel find the same layings. What
-is random in a playout is which of them is laid.
+The twin of ``games/deutschland_rummy/sampling.py``. The numbers are always the same for a position,
+so that rules and kernel find the same layings. In a playout, only the choice among them is random.
 """
 
 from netzplan.games.deutschland_rummy.sampling import FACTOR, LOW_BITS, PRIME, SUMMAND

@@ -1,7 +1,7 @@
 """Which sets of tiles can be laid out, as in ``solvers/deutschland_rummy/picks.py``; compiled.
 
-Only connections are looked at: what jokers and gifts close is said by whoever asks, by cities that
-are *relaxed*. Cities are one word, so a country may have 63 at most.
+Only connections are considered: the caller passes the effect of jokers and gifts as cities that
+are *relaxed*. A set of cities is one word, so a country can have at most 63.
 """
 
 from netzplan.kernels.bits import first_of_two, first_one, ones, without

@@ -1,24 +1,24 @@
-"""Hidden tiles made up so that others would have done what they did; compiled.
+"""Samples hidden tiles with which the others would have done what they did; compiled.
 
-What a seat knows stands in a row of its own, *seen*:
+What a seat knows is in an array of its own, *seen*:
 
 =========  ==============================================================================
-SEATS      how many seats there are
+SEATS      number of seats
 OWN        the seat that is thinking
-MOVER      whose turn it is
+MOVER      the seat whose turn it is
 OUT        mask of seats that have come out
 TURNED     mask of seats that have had a turn
 CITY       the city asked for in the running turn, -1 if nobody has asked
-REFUSED    mask of seats that gave nothing for it
-HOLDING    of a thousand seats, so many hold their tiles back
+REFUSED    mask of seats that refused the request
+HOLDING    probability in thousandths that a seat holds its tiles back
 DRAWN      1 if the turn's tile was drawn
 LAID       1 if the mover has laid anything in the turn
 LYING      2 words: tiles on the table
 BEFORE     2 words: tiles on the table before the running turn
-RACK       2 words: tiles on the own rack
-UNSEEN     2 words: tiles that may be anywhere
-TILES      by seat: tiles on its rack
-KNOWN      8 words, 2 by seat: tiles on its rack that the seat that is thinking gave away
+RACK       2 words: tiles on the rack of ``OWN``
+UNSEEN     2 words: tiles that can be in the bag or on any other rack
+TILES      by seat: number of tiles on its rack
+KNOWN      8 words, 2 by seat: tiles on its rack that ``OWN`` gave away
 =========  ==============================================================================
 """
 

@@ -1,54 +1,54 @@
-"""Where things stand in the arrays of the kernel: version 1.
+"""The layout of the kernel's arrays: version 1.
 
-All arrays are of ``int64``. A *row* is a position: ``PLAYED_AT`` words about the game, then
-``PLAYED_WORDS`` for each game agreed on. The *chart* of a country never changes; all rows on it
-share it. A *slate* is where compiled functions reckon: each thread needs one of its own, and
-nothing in it outlives a call but what the function says.
+All arrays are ``int64``. A *row* is a position: ``PLAYED_AT`` words about the game, then
+``PLAYED_WORDS`` for each game agreed on. The *chart* of a country is constant and shared by all its
+rows. A *slate* is the working memory of compiled functions: each thread needs its own, and nothing
+in it outlives a call unless the function says so.
 
-A mask of tiles takes 2 words: bit i of the lower one is the first connection; jokers are last.
+A mask of tiles takes 2 words: bit 0 of the lower one is the first connection; jokers are last.
 
 Words of the game (with units and values):
 
 ============  =========================================================================
-PHASE         what is going on: one of the six phases below
-SEATS         how many seats there are
-GAMES         games agreed on
-PLAYED        games that are finished
-STARTER       the seat that begins the first game, -1 as long as it is not drawn
+PHASE         one of the six phases below
+SEATS         number of seats
+GAMES         number of games agreed on
+PLAYED        number of finished games
+STARTER       the seat that begins the first game, -1 until it is drawn
 MOVER         the seat whose turn it is, or will be after the deal
-AT_ONCE       1 if drawing ends the time to take a tile from the table
+AT_ONCE       1 if drawing forfeits the right to take a tile from the table
 OUT           mask of seats that have come out
 DRAWN         1 if the turn's tile was drawn, or is being drawn
-IDLE          turns in a row with an empty bag in which nobody laid or gave a tile
+IDLE          consecutive turns with an empty bag in which nobody laid or gave a tile
 CITY          the city asked for in the running turn, -1 if nobody has asked
-REFUSED       how many seats gave nothing, from the left neighbour on
+REFUSED       number of seats that refused, from the left neighbour on
 GIVER         the seat that gave a tile, -1 if none did
 GIVEN         the tile that it gave, -1 if there is none
 ASKED_LATE    1 if the turn's tile was drawn before the request
-RANDOM        the stream that chance comes from (``netzplan.kernels.chance``)
+RANDOM        state of the random stream (``netzplan.kernels.chance``)
 BAG           2 words: tiles in the bag
 LAID          2 words: tiles laid from the rack in the running turn
 LYING         2 words: tiles on the table
 RACKS         8 words, 2 by seat: tiles on its rack
 KNOWN         32 words, 2 by giver and seat: tiles that the giver gave away and that are, as
-              far as he knows, on the rack of that seat
+              far as the giver knows, on the rack of that seat
 TABLE         ``TABLE_WORDS``: the table, as below
 PLAYED_AT     10 words by game: as below
 ============  =========================================================================
 
-Words of a table, in a row or on a slate; routes and what lies in them are in order:
+Words of a table, in a row or on a slate; routes and their tiles are in order:
 
 ============  =========================================================================
-ROUTES        how many routes there are
-STARTS        43 words, by route, one more than there are: where its places begin
+ROUTES        number of routes
+STARTS        43 words, by route: index of its first place; the entry after the last is the end
 PLACES        128 words: ``tile + 256 * from + 65536 * to``, the cities that it lies between
 ============  =========================================================================
 
 Words of a finished game:
 
 ============  =========================================================================
-END           how it ended, an index into ``ENDS``
-WINNERS       mask of the seats that have won it
+END           how it ended, as an index into ``ENDS``
+WINNERS       mask of the seats that won it
 LEFT          8 words, 2 by seat: tiles left on its rack
 ============  =========================================================================
 """

@@ -1,5 +1,6 @@
-"""What the seat that is awaited may do, any laying included, as in
-``games/deutschland_rummy/position.py`` and ``laying.py``; compiled.
+"""Legality of any move of the seat to act, including any laying; compiled.
+
+The twin of ``games/deutschland_rummy/position.py`` and ``laying.py``.
 """
 
 from netzplan.games.deutschland_rummy.routes import FEWEST

@@ -1,13 +1,13 @@
-"""Moves as small integers: what a choice is to the kernel.
+"""Moves: the kernel's encoding of actions as small integers.
 
 =================  ======================================================================
 ``0``              draw
 ``1``              end the turn
 ``2``              refuse
-``3``              lay: the table that stands on the slate at ``WANTED``
+``3``              lay: the table on the slate at ``WANTED``
 ``128 + tile``     give
 ``256 + city``     ask
-``384 + number``   lay: that one of the layings of the sample last taken, on its slate
+``384 + number``   lay: that laying of the last sample taken, which is on its slate
 =================  ======================================================================
 """
 

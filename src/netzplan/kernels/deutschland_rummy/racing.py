@@ -1,21 +1,21 @@
-"""Races: the rest of a game, played out roughly with hidden tiles made up; compiled.
+"""Races: rough playouts of the rest of a game with sampled hidden tiles; compiled.
 
-Who *holds* lays nothing until all can be laid at once, or until others seem near the end; who does
-not lays whatever can be laid. A race is played on a *course*:
+A seat that *holds* lays nothing until it can lay its whole rack, or until others seem near the end;
+any other seat lays whatever it can. A race is played on an array, the *course*:
 
 =========  ==============================================================================
-RANDOM     the stream that chance comes from
-SEATS      how many seats there are
+RANDOM     state of the random stream
+SEATS      number of seats
 OWN        the seat that is thinking: it draws from the front of the bag, the others from the
-           end, so that its draws don't change theirs
+           end, so that its draws do not change theirs
 OUT        mask of seats that have come out
 LYING      2 words: tiles on the table
 RACK       8 words, 2 by seat: tiles on its rack
-WAITS      by seat: it holds as long as the danger is smaller than this, in percent; with a
-           joker than what stands 8 bits above; ``ALWAYS``: it never does
-FRONT      where the bag begins
-END        where it ends
-IDLE       turns in a row with an empty bag in which nobody laid or gave a tile
+WAITS      by seat: the danger in percent below which it holds, in the lower 8 bits, and with a
+           joker in the bits above; ``ALWAYS``: it never holds
+FRONT      start of the bag
+END        end of the bag
+IDLE       consecutive turns with an empty bag in which nobody laid or gave a tile
 BAG        by place: the tile
 =========  ==============================================================================
 """

@@ -1,13 +1,13 @@
-"""Where compiled functions reckon: places on a slate, an array of each thread's own.
+"""The layout of a slate: the working memory of compiled functions, one for each thread.
 
 ==========  ============================================================================
-DICE        the numbers that the rules' sample comes from (``dice.py``)
-CHOSEN      5 words: which of the changes below are the layings of the sample, in its order
+DICE        state of the rules' pseudo-random numbers (``dice.py``)
+CHOSEN      5 words: the changes below that are the layings of the sample, in its order
 MOVES       moves of a sample
-WANTED      a table: the one that is to lie after a laying (``layout.py``)
+WANTED      the table after a laying (``layout.py``)
 LOOSE       2 words: cities at which a route of the table ends
 ENDING      by such a city: the last route that ends there
-OWN         2 words: cities that a rack shows
+OWN         2 words: cities on the tiles of a rack
 CHANGES     13 changes of the table, ``CHANGE_WORDS`` each: 2 new routes, a joker added, 3 tiles
             added, a joker exchanged, a route split, 5 tiles taken
 ==========  ============================================================================
@@ -17,13 +17,13 @@ A change replaces at most one route of the table and adds at most one new one:
 ==========  ============================================================================
 REPLACED    the number of the route that is replaced, -1 if none is
 TURNED      1 if it is read from its other end
-KEPT        how many of its tiles stay together
-JOKER_AT    where among them a joker is exchanged, -1 if none is
-TAKES       the tile that takes the joker's place
+KEPT        number of its tiles that stay together
+JOKER_AT    position among them of a joker that is exchanged, -1 if none is
+TAKES       the tile that replaces the joker
 ADDED       the tile added after them, -1 if there is none
 ADDED_TO    the city that it leads to
-IS_CUT      1 if the tiles after those kept become a route of their own; else they are gone
-LENGTH      tiles of the new route, 0 if there is none
+IS_CUT      1 if the tiles after those kept become a separate route; else they are removed
+LENGTH      number of tiles of the new route, 0 if there is none
 NEW_TILES   its tiles, 8 bits each, the first lowest
 NEW_CITIES  its cities, 8 bits each, the first lowest
 ==========  ============================================================================

@@ -1,17 +1,17 @@
-"""Plays matches and notes what each tile and each city was good for; compiled.
+"""Plays matches and records the use and value of each tile and city; compiled.
 
-Items, in this order: sources of kilometres, ways to win a game, places in the order of turns, then
-the tiles and the cities of the country, and the cities once more by the tiles that show them.
+Items, in this order: sources of kilometres, ways to win a game, places in the order of turns, the
+tiles and the cities of the country, and the cities again by the tiles that show them.
 
 =======  =======================================================================================
-sources  connections and jokers left on the rack; used: how many; points: kilometres
+sources  connections and jokers left on the rack; used: their number; points: kilometres
 end      used: games that the seat won in this way (``ENDS``)
 order    used: 1 if the seat was the first, second, … to have a turn in the first game
 tile     used: 1 if it was dealt to the seat in the first game; points: kilometres at the ends
-         of games; amount: how often it was left
-city     used: requests of the seat for it; points: tiles that it was given; amount: 0
-rack     used: tiles of the city that were dealt to the seat in the first game; points: kilometres
-         of its tiles at the ends of games; amount: how many were left
+         of games; amount: number of times it was left
+city     used: requests of the seat for it; points: tiles received for them; amount: 0
+rack     used: tiles of the city dealt to the seat in the first game; points: kilometres of its
+         tiles at the ends of games; amount: number of tiles left
 =======  =======================================================================================
 """
 

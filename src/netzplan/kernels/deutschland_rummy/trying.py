@@ -1,14 +1,14 @@
-"""Tries courses of action, all with the same hidden tiles, and adds up what came of them; compiled.
+"""Tries options of a seat against the same hidden tiles, and sums up their results; compiled.
 
-An *attempt* is what the seat that is thinking does in the running turn, or answers in another's:
+An *attempt* is what the thinking seat does in the running turn, or answers in another seat's:
 
 =========  ==============================================================================
 ASKS       the city that it asks for first, -1 for none
 DRAWS      1 if it draws before it lays
-LAYS       what it lays: nothing, some tiles, or what can be laid then
+LAYS       what it lays: nothing, some tiles, or whatever can then be laid
 THESE      2 words: the tiles, if it lays some
-HOLDS      how long it waits in later turns, as ``racing.WAITS``
-GIVES      what it gives to the seat that asks, -1 for nothing
+HOLDS      how long it holds in later turns, as ``racing.WAITS``
+GIVES      the tile that it gives to the seat that asks, -1 for none
 =========  ==============================================================================
 """
 

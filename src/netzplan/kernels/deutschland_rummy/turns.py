@@ -1,5 +1,6 @@
-"""What nature draws and what a move brings about, as in
-``games/deutschland_rummy/position.py`` and ``gifts.py``; compiled.
+"""Draws of nature and the results of moves; compiled.
+
+The twin of ``games/deutschland_rummy/position.py`` and ``gifts.py``.
 """
 
 from netzplan.kernels.bits import first_of_two, include, nth_of_two, ones, without

@@ -1,23 +1,23 @@
-"""The chart of a board and its box: all that never changes, in one array for compiled code.
+"""The chart of a board and its box: everything constant, in one array for compiled code.
 
 ===================  ======================================================================
-STATIONS, EDGES_ALL  how many stations there are; 3 words: all edges
-TILED                how many stations get tiles
-KINDS                how many kinds of tiles there are
-OPEN_CARDS           how many cards lie face up
+STATIONS, EDGES_ALL  number of stations; 3 words: all edges
+TILED                number of stations that get tiles
+KINDS                number of kinds of tiles
+OPEN_CARDS           number of cards that lie face up
 ACTIONS              actions of a turn after the first round
 HAS_LOOPS            1 if loops score on this board
 HAS_LANDMARKS        1 if its tiles are landmarks
-FACES                how many faces there are; number 0 is the outer one
+FACES                number of faces; face 0 is the outer one
 RAILS … LANDMARKS    2 words each: the stations of a kind
 NEIGHBOURS           by station, 2 words: the stations next to it
 TOUCHING             by station, 3 words: the edges that end there
-STACK                by station: tiles that it gets
+STACK                by station: number of tiles that it gets
 FROM, TO             by edge: its stations, the lower one first
 TILED_AT             by station with tiles, in the order of the map: the station
-OF_EACH              the same: how many stacks of that height there are of each kind
+OF_EACH              likewise: number of stacks of that height of each kind
 TABLE                by number of seats, ``TABLE_WORDS``: the words of a table
-DOORS_AT             by face, one more than there are: where its doors begin
+DOORS_AT             by face: index of its first door; the entry after the last is the end
 DOORS                doors: ``edge * 256 + the face beyond``, by face
 FACE_ON              by face, 2 words: stations on its boundary, each in one face only
 ===================  ======================================================================
@@ -25,10 +25,10 @@ FACE_ON              by face, 2 words: stations on its boundary, each in one fac
 Words of a table:
 
 ===================  ======================================================================
-LINES                how many lines there are
-FIRST_LINE           by seat, one more than there are: its first line; the others follow
+LINES                number of lines
+FIRST_LINE           by seat: its first line; the entry after the last is the end
 FIRST_ROUND          by seat, from the starter on: actions of its first turn
-TOKENS               by line: its track tokens
+TOKENS               by line: number of its track tokens
 ===================  ======================================================================
 """
 

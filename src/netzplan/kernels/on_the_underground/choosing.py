@@ -1,5 +1,6 @@
-"""What a seat may do, and what it does by chance, as in
-``games/on_the_underground/position.py``; compiled.
+"""Legal moves and random moves; compiled.
+
+The twin of ``games/on_the_underground/position.py``.
 """
 
 from netzplan.kernels.bits import first_one, nth_of_word, ones

@@ -1,32 +1,32 @@
-"""Where things stand in the arrays of the kernel: version 1.
+"""The layout of the kernel's arrays: version 1.
 
-All arrays are of ``int64``. A *row* is a position: ``LINE_AT`` words about the game and the
-players, then ``LINE_WORDS`` for each line at the table. The *chart* of a board and its box never
-changes; all rows on it share it. A *slate* is where compiled functions reckon: each thread needs
-one of its own, and nothing in it outlives a call but what the function says.
+All arrays are ``int64``. A *row* is a position: ``LINE_AT`` words about the game and the players,
+then ``LINE_WORDS`` for each line at the table. The *chart* of a board and its box is constant and
+shared by all its rows. A *slate* is the working memory of compiled functions: each thread needs its
+own, and nothing in it outlives a call unless the function says so.
 
-A mask of stations takes 2 words, one of edges 3: bit i of the lowest word is the first station.
+A mask of stations takes 2 words, one of edges 3: bit 0 of the lowest word is the first station.
 
 Words of the game (with units and values):
 
 =========  ============================================================================
-SEATS      how many seats there are
-STARTER    the seat that begins, -1 as long as it is not drawn
-TURNS      turns completed
-ACTED      actions taken in the running turn
-LEGS       journeys that the passenger has made in the running turn
-PASSENGER  station where he is
-TILES      stations on which tiles have been laid
-CARDS      cards that lie face up
-JOURNEYS   how many journeys are told below: those of the running turn, or of the one before
-RANDOM     the stream that chance comes from (``netzplan.kernels.chance``)
+SEATS      number of seats
+STARTER    the seat that begins, -1 until it is drawn
+TURNS      number of turns completed
+ACTED      number of actions taken in the running turn
+LEGS       number of journeys that the passenger has made in the running turn
+PASSENGER  station where the passenger is
+TILES      number of stations on which tiles have been laid
+CARDS      number of cards that lie face up
+JOURNEYS   number of journeys listed below: those of the running turn, or of the previous one
+RANDOM     state of the random stream (``netzplan.kernels.chance``)
 PILE       2 words: stations whose cards lie face down
 FULL       3 words: edges without a free space
 SPACES     12 words: free spaces by edge, 4 bits each
 OPEN       8 words: stations of the cards face up, in the order they were turned
 KIND_ON    16 words, 2 by kind: stations on which tiles of that kind were laid
 JOURNEY    10 words, 5 by journey: origin, destination, empty spaces, mask of the lines used,
-           how many journeys were equally good
+           number of equally good journeys
 SEAT_AT    50 words, 10 by seat: as below
 LINE_AT    16 words by line: as below
 =========  ============================================================================
@@ -35,7 +35,7 @@ Words of a seat, from ``seat_at``:
 
 =======  ==============================================================================
 BRANCH   branch tokens
-SETS     sets of different landmarks given back
+SETS     sets of different landmarks returned
 HELD     8 words: landmarks in hand, by kind
 =======  ==============================================================================
 
@@ -46,7 +46,7 @@ EDGES    3 words: edges with a token of the line
 ON       2 words: stations on the line
 ENDS     2 words: stations with exactly one token of the line
 LOOPED   2 words: stations that its loops have scored
-TOUCHED  3 words: edges that end at a station of the line, its own included
+TOUCHED  3 words: edges that end at a station of the line, including its own edges
 RIDES    journeys on which the passenger used it
 =======  ==============================================================================
 """

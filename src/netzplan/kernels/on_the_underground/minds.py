@@ -1,26 +1,26 @@
-"""How a player of the kernel values tokens: a mind is some numbers, in hundredths of a point.
+"""Minds: the weights by which a simulated player values tokens, in hundredths of a point.
 
-A mind sees what a line wants: stations in groups, each with a worth. Compiled.
+By a mind, a line wants groups of stations, each with a worth. Compiled.
 
 =========  ============================================================================
 TOKEN      a branch token, with the whole game to come
-IDLE       what it is worth besides to take one
+IDLE       extra value of taking a branch token
 NEW        a destination still to be visited that is on no line of the seat
-MORE       one that is on another line of the seat
-PAIR       one, if the line had joined all others: who is on one line needs no other
-LYING      one whose card lies open, besides
+MORE       a destination that is on another line of the seat
+PAIR       a destination, if the line had joined all others: one line is enough for a journey
+LYING      extra value of a destination whose card is open
 HUB        a station on another line of the seat
 HALF       a connection station whose partner the line has not joined
 PLUS_1     the first plus station of a line; PLUS_2, PLUS_3, PLUS_4 likewise
 MISSING    a landmark of a kind that is not in hand
 OTHER      a landmark of any other kind
-NEAR       percent of what the stations are worth that are one token further
-FAR        the same for those that are two tokens further
-LONG       each token that the line has already
-BEGIN      to begin a line
-CLOSED     to join two stations of a line
+NEAR       percentage that counts of the worth of stations one token further away
+FAR        the same for stations two tokens further away
+LONG       each token that the line already has
+BEGIN      beginning a line
+CLOSED     joining two stations of one line
 RIVAL      a station on a line of a rival
-TRIP       percent of what the passenger brings at the end of the turn
+TRIP       percentage that counts of what the passenger brings at the end of the turn
 LURE       an edge of a ring that the line is to become
 =========  ============================================================================
 """

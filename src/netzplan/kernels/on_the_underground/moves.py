@@ -1,4 +1,4 @@
-"""Moves as small integers: what a choice is to the kernel.
+"""Moves: the kernel's encoding of actions as small integers.
 
 ========================================  ===============================================
 ``0``                                     take a branch token

@@ -1,10 +1,10 @@
-"""The passenger's best journeys, found as ``games/on_the_underground/passenger.py`` finds them:
-levels of stations that need equally many empty spaces, in each of them layers of those that need
-equally many boardings. Compiled.
+"""The passenger's best journeys; compiled.
 
-The sets of lines are found backwards: for each set that leads from some stations of a level to
-the destination, those stations are one mask. So many ways that use the same lines cost no more
-than one.
+The search is that of ``games/on_the_underground/passenger.py``: levels of stations that need
+equally many empty spaces, and within each, layers of those that need equally many boardings.
+
+The sets of lines are found backwards: for each set, one mask holds the stations of a level from
+which it leads to the destination. So many routes with the same lines cost no more than one.
 """
 
 from netzplan.kernels.bits import first_one, is_in

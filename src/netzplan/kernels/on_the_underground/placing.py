@@ -1,5 +1,6 @@
-"""Where track tokens may go, and what they change, as in ``games/on_the_underground/placing.py``;
-compiled.
+"""Where track tokens can go, and what they change; compiled.
+
+The twin of ``games/on_the_underground/placing.py``.
 """
 
 from netzplan.games.on_the_underground.placing import BRANCHING

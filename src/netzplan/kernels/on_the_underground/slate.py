@@ -1,20 +1,20 @@
-"""Where compiled functions reckon: places on a slate, an array of each thread's own.
+"""The layout of a slate: the working memory of compiled functions, one for each thread.
 
-Between calls FAMILY is zero throughout; all else is left as it comes.
+Between calls, FAMILY is all zeros; everything else is undefined.
 
 =========  ============================================================================
-FOUND      how many best journeys a search has found
-EMPTY      empty spaces of each of them
+FOUND      number of best journeys that a search has found
+EMPTY      number of empty spaces of each of them
 FAMILY     2 words by mask of lines: the stations of one level from which exactly these lines
            lead to the destination
-QUEUED     by number of lines: how many such masks there are
+QUEUED     by number of lines: number of such masks
 QUEUE      those masks, by number of lines
 CHOICES    by best journey: ``destination * 1024 + mask of lines``, in the order of the rules
-DEPTHS     by level: how many layers it has
+DEPTHS     by level: number of its layers
 LAYERS     by level, then by boardings, 2 words: stations (see ``passenger.py``)
 INSIDE     2 words: stations that a line encloses
-CROSSED    3 words: faces that can be got to from the outside
-WAITING    faces from which to go on
+CROSSED    3 words: faces that can be reached from outside
+WAITING    faces from which to continue
 OPENED     3 words by line: edges on which its owner may place a token
 COPY       a row to try things on
 =========  ============================================================================

@@ -1,15 +1,15 @@
-"""Plays games and notes what each line, edge, station and journey was good for; compiled.
+"""Plays games and records the use and value of each line, edge, station and journey; compiled.
 
-Items, in this order: sources of points, places in the order of turns, then lines of the table,
-edges, stations of the board, and stations once more as destinations.
+Items, in this order: sources of points, places in the order of turns, lines of the table, edges
+and stations of the board, and stations again as destinations.
 
 ============  =================================================================================
-sources       by the rule that gives points (``SOURCES``); used: 1 if it gave any
+sources       by the rule that awards points (``SOURCES``); used: 1 if it awarded any
 order         used: 1 if the seat was the first, second, … to have a turn
-line          used: its tokens; points: all that it brought; amount: journeys that used it
+line          used: its tokens; points: all that it scored; amount: journeys that used it
 edge          used: tokens of the seat on it; points, amount: 0
 station       used: lines of the seat that join it; points: for a rail station or a terminus
-destination   used: journeys that led there; points: of the seat for these; amount: empty spaces
+destination   used: journeys that led there; points: the seat's for these; amount: empty spaces
 ============  =================================================================================
 """
 

@@ -1,5 +1,6 @@
-"""Whose turn it is, what nature draws and what the passenger does at the end of a turn, as in
-``games/on_the_underground/position.py``; compiled.
+"""Whose turn it is, draws of nature, and the passenger at the end of a turn; compiled.
+
+The twin of ``games/on_the_underground/position.py``.
 """
 
 from netzplan.kernels.bits import first_one, include, is_in, nth_of_two, ones

@@ -1,25 +1,25 @@
-"""The chart of a city and its deck: all that never changes, in one array for compiled code.
+"""The chart of a city and its deck: everything constant, in one array for compiled code.
 
 =============  ============================================================================
-LINES          how many lines there are
-STATIONS       how many stations there are
-CARDS          how many cards the edition has
+LINES          number of lines
+STATIONS       number of stations
+CARDS          number of different cards in the edition
 RINGS          mask of ring lines
 RESHUFFLING    mask of cards that bring all others back
-FULL_PILE      cards of a full pile
+FULL_PILE      number of cards in a full pile
 KIND           by card: one of the four kinds below
-VALUE          by card: how many stations it marks at most, 1 for a transfer
-COUNT          by card: how many a full pile holds
-SIGN           by card: what is written into a window, 0 to 9, or 10 for a transfer
-LENGTH         by line: how many stations it has
+VALUE          by card: the most stations that it marks, 1 for a transfer
+COUNT          by card: its number in a full pile
+SIGN           by card: the sign written into a window, 0 to 9, or 10 for a transfer
+LENGTH         by line: number of its stations
 HIGH, LOW      by line: its points
-SHARED         by line: mask of its stations at which others stop, too
+SHARED         by line: mask of its stations at which other lines also stop
 OWNED          by line: mask of the stations that it owns (see ``layout.py``)
 SPECIALS       by line: mask of special stations
-MEETING        by station: how many lines meet there
+MEETING        by station: number of lines that meet there
 OWNER          by station: its stop on its owner; a stop is ``line * 64 + bit``
 STATION_AT     by stop: the station
-CROSSING       by stop, one more than there are: where the others of its station begin
+CROSSING       by stop: index of the first other stop of its station; then the end
 STOPS          the other stops of a station, by stop
 =============  ============================================================================
 """

@@ -1,45 +1,45 @@
-"""Where things stand in the arrays of the kernel: version 1.
+"""The layout of the kernel's arrays: version 1.
 
-All arrays are of ``int64``. A *row* is a position of all seats, one after another:
-``GAME_WORDS`` words about the game, then ``SEAT_WORDS`` for each seat. The *chart* of a city
-and its deck never changes; all rows on it share it.
+All arrays are ``int64``. A *row* is a position of all seats: ``GAME_WORDS`` words about the game,
+then ``SEAT_WORDS`` for each seat. The *chart* of a city and its deck is constant and shared by all
+its rows.
 
-Stations are marked along their lines. Bit i of a line's word is the station that is i stations
-away from the wagon, so what a card can mark is arithmetic on one word (``walking.py``). A
-station where lines meet has a bit on each of them, and one of them, the first, is its *owner*:
-what is counted by stations is counted on owners.
+Stations are marked along their lines. Bit i of a line's word is the station that is i stations away
+from the wagon, so what a card can mark is arithmetic on one word (``walking.py``). A station where
+lines meet has a bit on each of them. The first of these lines is its *owner*: counts by station are
+made on owners.
 
 Words of the game (with units and values):
 
 =========  ============================================================================
-ROUND      rounds begun
-CARD       the card turned, as an index into the edition; -1 between rounds
-SPECIAL    1 if special stations are played with
-SEATS      how many seats there are
+ROUND      number of rounds begun
+CARD       index of the card turned in the edition; -1 between rounds
+SPECIAL    1 if special stations are in play
+SEATS      number of seats
 AWAITED    mask of seats that still owe a choice, or a part of one, in this round
-SEALED     mask of seats that have chosen in this round, or begun to
+SEALED     mask of seats that have made a choice in this round, or begun one
 OPEN       mask of seats that have a free window
-FACE_DOWN  cards in the pile
-RANDOM     the stream that chance comes from (``netzplan.kernels.chance``)
+FACE_DOWN  number of cards in the pile
+RANDOM     state of the random stream (``netzplan.kernels.chance``)
 PILE       16 words: cards face down, by card of the edition
 =========  ============================================================================
 
-Words of a seat, from ``seat_at``; its sealed choice is drawn in:
+Words of a seat, from ``seat_at``; they include its sealed choice:
 
 ===============  ======================================================================
-LEFT             free windows in all
-OWED             entries that special stations still demand
-MADE             entries of the sealed choice
-TRANSFERS        transfer numbers written
+LEFT             total number of free windows
+OWED             number of entries that special stations still require
+MADE             number of entries of the sealed choice
+TRANSFERS        number of transfer numbers written
 WITH_WINDOWS     mask of lines that have a free window
 WITH_FREE        mask of lines that have a free station
-DONE             mask of lines that were found complete
+DONE             mask of lines recorded as complete
 FREE             16 words, by line: mask of free stations along it
-WINDOWS          16 words, by line: free windows
-WRITTEN          16 words, by line: what stands in its windows, 4 bits each, the last lowest
-COMPLETED        16 words, by line: the round at whose end it was found complete, 0 if it is not
+WINDOWS          16 words, by line: number of free windows
+WRITTEN          16 words, by line: the signs in its windows, 4 bits each, the last lowest
+COMPLETED        16 words, by line: the round that completed it, 0 if it is not complete
 ENTRIES          16 words: moves of the sealed choice (``moves.py``)
-MARKED           16 words: the bits that each of them marked along its line
+MARKED           16 words: the bits that each of these moves marked along its line
 TRANSFER_AT      16 words: stations of the transfer numbers in order, 8 bits each
 ===============  ======================================================================
 """

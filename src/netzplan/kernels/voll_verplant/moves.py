@@ -1,4 +1,4 @@
-"""Moves as small integers: what a choice, or a part of one, is to the kernel.
+"""Moves: the kernel's encoding of choices, or parts of them, as small integers.
 
 ===================  ====================================================================
 ``walk * 16 + m``    fill a window of line ``walk // 2`` and mark m stations (0 to 9);

@@ -1,13 +1,13 @@
-"""Plays games and notes what each line, card and station was good for; compiled.
+"""Plays games and records the use and value of each line, card and station; compiled.
 
-Items, in this order: four sources of points, then the lines, the cards and the stations of chart.
+Items, in this order: four sources of points, then the lines, cards and stations of the chart.
 
 ========  =====================================================================================
-sources   high values, low values, transfer numbers, free stations; used: how many
-line      used: completed; points: for that; amount: its stations marked
-card      used: rounds in which it was open for the seat; points: lines completed and transfer
-          numbers written in these; amount: stations marked in these
-station   used: marked; points: of a transfer number there; amount: 0
+sources   high values, low values, transfer numbers, free stations; used: their number
+line      used: 1 if completed; points: for completing it; amount: its stations marked
+card      used: rounds in which the seat had it; points: for lines completed and transfer numbers
+          written in these; amount: stations marked in these
+station   used: 1 if marked; points: for a transfer number there; amount: 0
 ========  =====================================================================================
 """
 

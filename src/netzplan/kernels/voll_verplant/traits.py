@@ -1,18 +1,18 @@
-"""Traits of a sheet: what a learned value looks at; compiled.
+"""Traits of a sheet: the features that a learned value reads; compiled.
 
-A sheet has some dozen of all traits that a city's sheets can have. Each has a number:
+A sheet has a few dozen of all traits that sheets of the city can have. Each has a number:
 
 =======  ==========================================================================
-by line  for each number of its free windows: how many stations are free, in how many
-         stretches (from ``STRETCHES`` on they count alike), and each free station
-by card  how many of it lie face down once the round is over
-LEFT     how many windows of the sheet are free
-SEATED   how many seats there are
+by line  for each number of its free windows: the number of free stations, the number of
+         stretches that they form (from ``STRETCHES`` on all alike), and each free station
+by card  its number face down once the round is over
+LEFT     number of free windows of the sheet
+SEATED   number of seats
 RACES    by line, with more than one seat: whether its high value is gone, or how near
-         the nearest of the others is to it
+         the nearest other seat is to it
 =======  ==========================================================================
 
-The *index* of a city has the number of the first trait of each kind.
+The *index* of a city holds the number of the first trait of each kind.
 """
 
 import numpy as np

@@ -1,15 +1,15 @@
-"""Many matches at once, stepped in one call: for learning from millions of choices; compiled.
+"""Vectorised matches, stepped in one call, to learn from millions of choices; compiled.
 
-Observations and choices are laid out as by ``netzplan.rl.voll_verplant``: version 1. *Frame* says
-how large their parts are:
+Observations and actions have the layout of ``netzplan.rl.voll_verplant``: version 1. The *frame*
+holds the sizes:
 
 =========  ==============================================================================
-MATCHES    how many matches there are
-ACTIONS    numbers of choices
-LENGTH     places of an observation
-MARKS      numbers of one walk: one more than the highest value of a card
-SEED       what all chance comes from
-BEGUN      matches begun so far: each draws from a stream of its own
+MATCHES    number of matches
+ACTIONS    number of actions
+LENGTH     length of an observation
+MARKS      number of actions of one walk: one more than the highest value of a card
+SEED       seed of all chance events
+BEGUN      number of matches begun so far: each has its own random stream
 =========  ==============================================================================
 """
 
