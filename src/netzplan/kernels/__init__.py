@@ -1,1 +1,1 @@
-"""Fast twins of rules: parts of a game compiled for trying many moves, proved equal to it."""
+"""Kernels: compiled twins of the rules, tested to be equivalent, for trying many moves fast."""

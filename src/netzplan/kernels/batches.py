@@ -1,4 +1,4 @@
-"""Batches of games: what came of them, and how threads share them out."""
+"""Batches of games: their results, and how they are divided among threads."""
 
 from abc import ABC, abstractmethod
 from concurrent.futures import Executor
@@ -14,30 +14,30 @@ __all__ = ["Batched", "Played"]
 
 
 class Played(Struct, frozen=True):
-    """What came of some games."""
+    """The results of some games."""
 
     scores: Words
-    """By game and seat: the score at the end, and what the game counts beside it."""
+    """Shape (games, seats, 2): the score at the end, and the game's second measure."""
     decisions: int
-    """Choices in all games."""
+    """Number of choices in all games."""
 
 
 class Batched(ABC):
-    """Plays batches of games: what kernels of all games do alike."""
+    """Plays batches of games: the part that kernels of all games share."""
 
     seats_at: ClassVar[int]
-    """Where a row tells how many seats there are."""
+    """Index of the number of seats in a row."""
 
     @abstractmethod
     def enter_scores(self, row: Words, found: Words) -> None:
-        """Enter seat by seat the score of a position, and what the game counts beside it."""
+        """Write for each seat the score of a position, and the game's second measure."""
 
     @abstractmethod
     def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
-        """Play as many games as there is room for; enter their scores, return the choices."""
+        """Play as many games as ``found`` has room for; write their scores, return the choices."""
 
     def scores(self, row: Words) -> Words:
-        """Return by seat the score of a position, and what the game counts beside it."""
+        """Return for each seat the score of a position, and the game's second measure."""
         found = np.empty((int(row[self.seats_at]), 2), np.int64)
         self.enter_scores(row, found.reshape(-1))
         return found
@@ -45,7 +45,7 @@ class Batched(ABC):
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
         """Play games from a position to their ends by random choices.
 
-        Game n is number ``first + n`` of its seed, whatever is played beside it.
+        Game n has the number ``first + n`` of the seed, whichever other games are played.
         """
         found = np.empty((games, int(row[self.seats_at]), 2), np.int64)
         decisions = self.enter_playouts(row, seed, first, found.reshape(-1))
@@ -54,7 +54,7 @@ class Batched(ABC):
     def playouts_on(
         self, executor: Executor, threads: int, row: Words, games: int, seed: int
     ) -> Played:
-        """Play the same games, shared out among the threads of an executor."""
+        """Play the same games, divided among the threads of an executor."""
         bounds = [games * part // threads for part in range(threads + 1)]
         parts = list(
             executor.map(

@@ -1,4 +1,4 @@
-"""What a processor does with a mask in one instruction, for compiled code."""
+"""Single-instruction operations on masks, for compiled code."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -27,7 +27,7 @@ __all__ = [
 
 
 def _instruction(build: Callable[[Any, Any, Any], Any]) -> Callable[[int], int]:
-    # Any: what numba hands in, its target, what builds instructions, and a word.
+    # Any: numba's arguments, its target, its instruction builder, and a word.
     def typed(typing_context: Any, word: Any) -> Any:
         def lowered(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return build(context, builder, arguments[0])
@@ -38,15 +38,15 @@ def _instruction(build: Callable[[Any, Any, Any], Any]) -> Callable[[int], int]:
 
 
 ones = _instruction(lambda context, builder, word: builder.ctpop(word))
-"""Returns how many bits of a word are set."""
+"""(word) -> the number of bits set."""
 
 first_one = _instruction(
     lambda context, builder, word: builder.cttz(word, context.get_constant(types.boolean, 0))
 )
-"""Returns the number of the lowest bit that is set, 64 if none is."""
+"""(word) -> the index of the lowest bit set, 64 if there is none."""
 
 reversed_bits = _instruction(lambda context, builder, word: builder.bitreverse(word))
-"""Returns a word with its bits in the opposite order."""
+"""(word) -> the word with its bits in reverse order."""
 
 
 def _upper_half(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -62,7 +62,7 @@ def _high_word(typing_context: Any, one: Any, other: Any) -> Any:
 
 
 high_word = cast(Callable[[int, int], int], _high_word)
-"""Returns the upper word of the product of two words that are not negative."""
+"""(word, word) -> the upper word of the product of two non-negative words."""
 
 _SET = np.array(
     [
@@ -70,14 +70,14 @@ _SET = np.array(
         for mask in range(256)
     ]
 )
-"""By mask of 8 bits: the numbers of those that are set, 4 bits each, from the lowest on."""
+"""By mask of 8 bits: the indices of the bits set, 4 bits each, the lowest first."""
 
 
 @compiled
 def nth_one(mask: int, nth: int) -> int:
-    """Return the number of the nth bit that is set, from 0 on, of a mask of 16 bits.
+    """Return the index of the nth bit set (from 0) in a mask of 16 bits.
 
-    Nothing here depends on a guess of the processor.
+    Nothing here depends on branch prediction.
     """
     low = mask & 255
     above = nth - ones(low)
@@ -87,7 +87,7 @@ def nth_one(mask: int, nth: int) -> int:
 
 @compiled
 def nth_of_word(mask: int, nth: int) -> int:
-    """Return the number of the nth bit that is set, from 0 on, of a whole word."""
+    """Return the index of the nth bit set (from 0) in a whole word."""
     at = 0
     while True:
         quarter = mask >> at & 0xFFFF
@@ -100,38 +100,38 @@ def nth_of_word(mask: int, nth: int) -> int:
 
 @compiled
 def first_of_two(low: int, high: int) -> int:
-    """Return the number of the lowest bit that is set of a mask of two words, 128 if none is."""
+    """Return the index of the lowest bit set in a mask of two words, 128 if there is none."""
     return first_one(low) if low else 64 + first_one(high)
 
 
 @compiled
 def nth_of_two(low: int, high: int, nth: int) -> int:
-    """Return the number of the nth bit that is set, from 0 on, of a mask of two words."""
+    """Return the index of the nth bit set (from 0) in a mask of two words."""
     below = ones(low)
     return nth_of_word(low, nth) if nth < below else 64 + nth_of_word(high, nth - below)
 
 
 @compiled
 def with_one(low: int, high: int, number: int) -> tuple[int, int]:
-    """Return a mask of two words with the bit with a number."""
+    """Return a mask of two words with a bit set."""
     bit = 1 << (number & 63)
     return (low | bit, high) if number < 64 else (low, high | bit)
 
 
 @compiled
 def without(low: int, high: int, number: int) -> tuple[int, int]:
-    """Return a mask of two words without the bit with a number."""
+    """Return a mask of two words with a bit cleared."""
     bit = 1 << (number & 63)
     return (low & ~bit, high) if number < 64 else (low, high & ~bit)
 
 
 @compiled
 def is_in(words: Words, at: int, number: int) -> int:
-    """Return the bit with a number of a mask of several words, the lowest at a place."""
+    """Return a bit of a mask of several words, the lowest of which is at ``at``."""
     return int(words[at + (number >> 6)] >> (number & 63) & 1)
 
 
 @compiled
 def include(words: Words, at: int, number: int) -> None:
-    """Set the bit with a number of a mask of several words."""
+    """Set a bit of a mask of several words, the lowest of which is at ``at``."""
     words[at + (number >> 6)] |= 1 << (number & 63)

@@ -1,7 +1,8 @@
-"""A random generator in one word, for compiled code: splitmix64 (Steele, Lea, Flood 2014).
+"""A random generator with one word of state, for compiled code: splitmix64.
 
-Each game draws from a stream of its own, named by a seed and the number of the game. So what
-comes of a game depends neither on the games beside it nor on the number of threads.
+Source: Steele, Lea, Flood 2014. Each game has its own stream, determined by a seed and the number
+of the game. So the result of a game depends neither on the games next to it nor on the number of
+threads.
 """
 
 import numpy as np
@@ -27,7 +28,7 @@ def _mixed(word: np.uint64) -> np.uint64:
 
 @compiled
 def stream(seed: int, game: int) -> int:
-    """Return where the stream of a game begins."""
+    """Return the initial state of a game's stream."""
     return int(np.int64(_mixed(_mixed(np.uint64(seed) + _STEP) ^ np.uint64(game))))
 
 
@@ -40,16 +41,16 @@ def _next(row: Words, at: int) -> np.uint64:
 
 @compiled
 def drawn(row: Words, at: int, below: int) -> int:
-    """Return a number from 0 to below ``below`` from the stream at a place of a row.
+    """Return a random number from 0 up to but not including ``below``; advances the state in a row.
 
-    Each is as likely as another but for ``below`` / 2³², which no series is long enough to show.
+    The distribution is uniform up to ``below`` / 2³², a bias too small for any series to reveal.
     """
     return int(np.int64(((_next(row, at) >> _32) * np.uint64(below)) >> _32))
 
 
 @compiled
 def drawn_pair(row: Words, at: int, below: int, second_below: int) -> tuple[int, int]:
-    """Return two independent numbers from one step of the stream."""
+    """Return two independent random numbers from one step of the stream."""
     word = _next(row, at)
     first = ((word >> _32) * np.uint64(below)) >> _32
     second = ((word & _LOW) * np.uint64(second_below)) >> _32

@@ -1,7 +1,7 @@
-"""Turns functions into machine code, by numba: for the compiled parts of kernels.
+"""Compiles functions to machine code with numba, for the compiled parts of kernels.
 
-Functions are compiled when a kernel is made (:mod:`netzplan.kernels.loading`) and not when they
-are first called, so that nobody waits for a compiler in the middle of a game.
+Functions are compiled when a kernel is made (:mod:`netzplan.kernels.loading`) rather than on their
+first call, so that nobody waits for a compiler in the middle of a game.
 """
 
 from collections.abc import Callable
@@ -19,30 +19,31 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """Return a function as machine code that does not hold Python's lock while it runs.
+    """Return a function as machine code that releases Python's lock while it runs.
 
-    Where it is called by another it becomes a part of it: a call costs as much as a small move.
+    Compiled callers inline it, since a call costs as much as a small move.
     """
     return _made(function, forceinline=True)
 
 
 def compiled_apart(function: Function) -> Function:
-    """Return a function as machine code of its own: for what is long and called from many places.
+    """Return a function as separate machine code, for long functions with many callers.
 
-    Compilers take far less time than with a copy of it in each caller.
+    This compiles far faster than inlining a copy into each caller.
     """
     return _made(function, forceinline=False)
 
 
 class _Library(JITCodeLibrary):
-    """Machine code of a function with all that it calls.
+    """The machine code of a function, including everything that it calls.
 
-    What is only called by others is improved there, as a part of them: to do so with it alone as
-    well took a quarter of the time, and made nothing faster. Who compiles holds numba's lock.
+    Functions that are only called by others are optimised there, as inlined parts. Optimising them
+    on their own as well took a quarter of the time and made nothing faster. The compiling thread
+    holds numba's lock.
     """
 
     is_part = False
-    """Whether what is compiled right now is called by compiled code alone."""
+    """Whether the function being compiled is called only by compiled code."""
 
     def _optimize_final_module(self) -> None:
         if not _Library.is_part:
@@ -56,8 +57,8 @@ _target.codegen()._library_class = _Library
 def _made(function: Function, *, forceinline: bool) -> Function:
     """Return a function as machine code, compiled once for constants and variables alike.
 
-    Numba would compile it anew for each constant that is handed to it, of which most are inlined
-    and folded all the same: a sixth of the time of the largest kernel. Nobody calls by pointer.
+    By default, numba compiles it again for each constant argument, most of which are inlined and
+    folded anyway: a sixth of the time for the largest kernel. Function pointers are not needed.
     """
     options: dict[str, Any] = {"forceinline": forceinline, "no_cfunc_wrapper": True}
     made: Any = njit(nogil=True, **options)(function)

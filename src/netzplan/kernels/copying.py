@@ -1,7 +1,7 @@
 """Copies words in compiled code.
 
-``target[:] = source`` does so, too, and has numba compile its sentences about shapes that differ:
-a sixth of the time that all kernels took.
+``target[:] = source`` would do the same, but makes numba compile its messages about mismatched
+shapes: a sixth of the compile time of all kernels.
 """
 
 from typing import Any
@@ -15,6 +15,6 @@ __all__ = ["copy_words"]
 
 @compiled
 def copy_words(source: npt.NDArray[Any], target: npt.NDArray[Any]) -> None:
-    """Enter some words at the beginning of others, of which there are as many or more."""
+    """Copy ``source`` to the beginning of ``target``, which must be at least as long."""
     for at in range(len(source)):
         target[at] = source[at]

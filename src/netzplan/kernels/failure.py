@@ -1,13 +1,13 @@
-"""Why a kernel can't be had: a name that the house has words for, and what it is about."""
+"""The reason why no kernel is available: a code with a sentence, and its parameters."""
 
 __all__ = ["KernelFailure"]
 
 
 class KernelFailure(Exception):
-    """A kernel that can't be had; the reference plays instead."""
+    """A kernel is not available; the reference plays instead."""
 
     def __init__(self, code: str, **parameters: str | int) -> None:
-        """Take one of the codes of ``texts.toml`` and its parameters."""
+        """Take one of the codes of ``texts.toml``, and its parameters."""
         super().__init__(f"{code}: {parameters}")
         self.code = code
         self.parameters = parameters

@@ -1,4 +1,4 @@
-"""Ctrl-C while code is compiled: the compiler's callbacks lose what is raised in them."""
+"""Ctrl-C during compilation: the compiler's callbacks swallow exceptions raised in them."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -8,14 +8,15 @@ from types import FrameType
 __all__ = ["interruptible"]
 
 _CALLBACK = "_raw_object_cache_notify"
-"""Called from compiled code, where Python waits longest; it can't pass on an exception."""
+"""Called from compiled code, where Python waits longest; exceptions can't pass through it."""
 
 
 @contextmanager
 def interruptible() -> Iterator[Callable[[], None]]:
-    """Keep an interrupt that would get lost; what is yielded raises it, as does the end.
+    """Defer interrupts that would be lost; the function yielded raises them, and so does the exit.
 
-    Whoever handles interrupts in another way goes on to do so, and other threads get none.
+    If the program has its own handler for interrupts, it stays in place; other threads receive no
+    interrupts.
     """
     is_asked = False
 

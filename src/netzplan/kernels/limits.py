@@ -1,4 +1,4 @@
-"""Limits of kernels: what is beyond them is refused by name, never reckoned wrong."""
+"""Size limits of kernels: larger inputs are rejected with an error, never computed wrongly."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ __all__ = ["check_sizes"]
 
 
 def check_sizes(sizes: Iterable[tuple[str, int, int]]) -> None:
-    """Raise KernelFailure for the first of (code, size, most) that is too large."""
+    """Raise KernelFailure for the first of (code, size, limit) that exceeds its limit."""
     for code, size, most in sizes:
         if size > most:
             raise KernelFailure(code, size=size, most=most)

@@ -1,6 +1,7 @@
-"""Compiled kernels: made in the background, kept in a folder, done without where they can't be.
+"""Loads compiled kernels: compiled in the background, cached in a folder, and optional.
 
-Until a kernel is there, and wherever there is none, the reference plays: slower, and the same.
+Until a kernel is ready, and where there is none, the reference plays: slower, with the same
+results.
 """
 
 import logging
@@ -28,19 +29,19 @@ KernelT = TypeVar("KernelT")
 log = logging.getLogger("netzplan.kernels")
 
 PARTS = ("kernel", "judge", "vector", "study")
-"""Modules of a game that have entry points."""
+"""Modules of a game that can have entry points."""
 
 
 def warn(failure: KernelFailure) -> None:
-    """Tell the operator that the reference plays, and why."""
+    """Log a warning for the operator that the reference plays, and why."""
     sentence = sentences("netzplan.kernels")[failure.code]
     log.warning("%s: %s", failure.code, said(sentence, FALLBACK, **failure.parameters))
 
 
 class Workshop(Generic[RulesT, KernelT]):
-    """Has the kernels of one game made, and hands over those that are done.
+    """Makes the kernels of one game in the background, and returns those that are ready.
 
-    Whoever asks is never kept waiting. Why a kernel can't be had is told once.
+    Callers never wait. The reason why a kernel is not available is reported once.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Workshop(Generic[RulesT, KernelT]):
         executor: Executor,
         tell: Callable[[KernelFailure], None] = warn,
     ) -> None:
-        """Take the id of the game, the folder of compiled code, and who works on it."""
+        """Take the id of the game, the folder of compiled code, and an executor for the work."""
         self._game = game
         self._folder = folder
         self._executor = executor
@@ -60,7 +61,7 @@ class Workshop(Generic[RulesT, KernelT]):
         self._made: dict[int, tuple[RulesT, KernelT | None]] = {}
 
     def kernel(self, rules: RulesT) -> KernelT | None:
-        """Return the kernel of some rules; None as long as there is none."""
+        """Return the kernel of some rules; None until there is one."""
         if id(rules) in self._made:
             return self._made[id(rules)][1]
         if self._module is None:
@@ -74,15 +75,15 @@ class Workshop(Generic[RulesT, KernelT]):
             if str(failure) not in self._told:
                 self._told.add(str(failure))
                 self._tell(failure)
-        self._made[id(rules)] = rules, kernel  # the rules, too: their id must stay theirs
+        self._made[id(rules)] = rules, kernel  # with the rules, whose id must not be reused
         return kernel
 
 
 def load(game: str, folder: Path, part: str = "kernel") -> ModuleType:
-    """Return the compiled module of a game's kernel, or of a part beside it; raises KernelFailure.
+    """Return the compiled module of a kernel, or another part; raise KernelFailure.
 
-    What was compiled before is read from the folder, unless the sources have changed since. Of
-    several processes that lack the same code one compiles it, and the others wait.
+    Code compiled before is read from the folder, unless the sources have changed since. If several
+    processes lack the same code, one compiles it, and the others wait.
     """
     if find_spec("numba") is None:
         raise KernelFailure("kernel/no-numba")
@@ -92,19 +93,19 @@ def load(game: str, folder: Path, part: str = "kernel") -> ModuleType:
         module = import_module(f"netzplan.kernels.{game}.{part}")
         with alone(cache, game):
             _compile_or_mend(module.ENTRY_POINTS, cache / game, _entry_points(game))
-    # A compiler fails in ways of its own, and none of them may end a game.
+    # The compiler can fail in many ways, and none of them may end a game.
     except Exception as wrong:
         raise KernelFailure("kernel/failed", reason=_brief(wrong)) from wrong
     return module
 
 
 def kept_in(folder: Path) -> Path:
-    """Return where in a folder code is kept that was compiled from the sources as they are."""
+    """Return the subfolder for code compiled from the current sources."""
     return folder / _fingerprint()
 
 
 def alone(cache: Path, what: str) -> AbstractContextManager[Any]:
-    """Return what keeps other threads and processes from something meanwhile."""
+    """Return a context manager that excludes other threads and processes."""
     from filelock import FileLock
 
     return FileLock(cache / f"{what}.lock")
@@ -118,10 +119,10 @@ def _entry_points(game: str) -> list[Any]:
 
 
 def _compile_or_mend(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
-    """Compile what is not kept; what is kept may be damaged, then it is made anew."""
+    """Compile what is not cached; if the cache is damaged, compile everything again."""
     try:
         _compile(entry_points, cache, of_game)
-    except Exception:  # however numba finds out
+    except Exception:  # numba can detect damage in many ways
         rmtree(cache)
         _compile(entry_points, cache, of_game)
 
@@ -129,23 +130,23 @@ def _compile_or_mend(entry_points: Any, cache: Path, of_game: list[Any]) -> None
 def _compile(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
     from numba.core import sigutils
 
-    signatures: Any = sigutils  # has no types
+    signatures: Any = sigutils  # untyped
     missing = [each for each in entry_points if not each[0].signatures]
     _keep(cache, of_game)
     with interruptible() as check:
         for function, types in missing:
-            parameters, _ = signatures.normalize_signature(types)  # what it is kept by, no string
+            parameters, _ = signatures.normalize_signature(types)  # the cache key, no string
             function.compile(parameters)
             check()
             function.disable_compile()
 
 
 def _keep(cache: Path, of_game: list[Any]) -> None:
-    """Have a folder keep entry points, of all parts: some are compiled on the way to others."""
+    """Cache the entry points of all parts in a folder: some are compiled on the way to others."""
     from numba import config
 
-    numba_settings: Any = config  # its names are made when it is loaded
-    with alone(cache.parent, "naming"):  # the compiler's folder is named for all threads at once
+    numba_settings: Any = config  # its names are created on import
+    with alone(cache.parent, "naming"):  # the compiler's folder is set for all threads at once
         numba_settings.CACHE_DIR = str(cache)
         for function, _ in of_game:
             if not function.signatures:
@@ -153,7 +154,7 @@ def _keep(cache: Path, of_game: list[Any]) -> None:
 
 
 def _fingerprint() -> str:
-    """Return a name that changes with any source: numba looks at one file of each function."""
+    """Return a name that changes with any source: numba checks only one file per function."""
     digest = sha256()
     for source in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(source.read_bytes())

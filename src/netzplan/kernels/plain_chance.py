@@ -17,11 +17,11 @@ def _mixed(word: int) -> int:
 
 
 def streams(seed: int) -> Callable[[int], int]:
-    """Return what tells where the stream of each game begins, as a word without a sign."""
+    """Return a function from the number of a game to its initial state, an unsigned word."""
     mixed = _mixed(seed + _STEP & _WORD)
     return lambda game: _mixed(mixed ^ game)
 
 
 def drawn(word: int, below: int) -> int:
-    """Return the first number of a stream, from 0 to below ``below``."""
+    """Return the first number of a stream, from 0 up to but not including ``below``."""
     return (_mixed(word + _STEP & _WORD) >> 32) * below >> 32

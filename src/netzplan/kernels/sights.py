@@ -44,28 +44,28 @@ SCORE, SECOND = range(SEAT_SIGHTS)
 USED, POINTS, AMOUNT = range(ITEM_SIGHTS)
 
 PLAYERS = 1 << 62
-"""Streams from here on are the players', by number of the game; those below are nature's, by
-number of the deal. So games of one deal have the same cards whatever is chosen."""
+"""Streams from this number on belong to the players, by number of the game; those below belong to
+nature, by number of the deal. So games of one deal have the same cards whatever is chosen."""
 
 
 class Sights(Struct, frozen=True):
-    """What was seen of some games."""
+    """The observations of some games."""
 
     lengths: Words
-    """By game: rounds and decisions."""
+    """By game: number of rounds and of decisions."""
     scores: Words
-    """By game and seat: score, and what decides between equal ones."""
+    """By game and seat: score, and tie-break between equal scores."""
     items: Words
-    """By game, seat and item: how often used, points, amount."""
+    """By game, seat and item: number of uses, points, amount."""
 
 
 def blank_sights(games: int, seats: int, items: int) -> Words:
-    """Return room for what is seen of some games."""
+    """Return empty memory for the observations of some games."""
     return np.zeros((games, GAME_SIGHTS + seats * (SEAT_SIGHTS + ITEM_SIGHTS * items)), np.int64)
 
 
 def sights_of(rows: Words, seats: int, items: int) -> Sights:
-    """Return what rows of words say."""
+    """Return the observations in rows of words."""
     by_seat = rows[:, GAME_SIGHTS:].reshape(len(rows), seats, -1)
     return Sights(
         rows[:, :GAME_SIGHTS],

@@ -1,1 +1,1 @@
-"""Studies of maps and options by many thousand games, and records as tables for other programs."""
+"""Studies of maps and options over many thousands of games, and records as tables."""

@@ -1,5 +1,6 @@
-"""Deutschland Rummy as a study sees it: tiles, cities, ends. The numbers are those that
-``kernels/deutschland_rummy/study.py`` tells of, made by the rules.
+"""Deutschland Rummy for studies: tiles, cities, ends.
+
+The rules compute the same numbers as ``kernels/deutschland_rummy/study.py``.
 """
 
 from collections import Counter

@@ -11,4 +11,4 @@ FIELDS: Mapping[str, Field] = {
     field.game: field
     for field in (voll_verplant.FIELD, on_the_underground.FIELD, deutschland_rummy.FIELD)
 }
-"""By the id of the game."""
+"""Fields by the id of their game."""

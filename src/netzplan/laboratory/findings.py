@@ -1,6 +1,6 @@
-"""What a study has found, as rows: for the page, for the command line and for tables.
+"""The findings of a study as rows, for the page, the command line and tables.
 
-What each column means stands beside it, and in the files themselves.
+The meaning of each column is next to it here, and in the files themselves.
 """
 
 from collections import Counter
@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""Of the tables; goes up when a column changes or goes."""
+"""Version of the tables; increases when a column changes or is removed."""
 DEAD = 0.01
-"""Used by a smaller share of seats, an item counts as dead."""
+"""Share of seats that use it below which an item counts as dead."""
 
 
 class Key(Struct, frozen=True, kw_only=True):
-    """What each row of a study begins with."""
+    """The columns with which each row of a study begins."""
 
     game: Annotated[str, Meta(description="id of the game")]
     map: Annotated[str, Meta(description="id of the map")]
@@ -92,7 +92,7 @@ class ContestRow(Key, frozen=True, kw_only=True):
 
 
 class SeatRow(Key, frozen=True, kw_only=True):
-    """A seat."""
+    """One seat."""
 
     seat: Annotated[int, Meta(description="from 1")]
     score: Annotated[float, Meta(description="mean score")]
@@ -115,7 +115,7 @@ class DistributionRow(Key, frozen=True, kw_only=True):
 
 
 class ItemRow(Key, frozen=True, kw_only=True):
-    """What an item was good for."""
+    """The use and value of an item."""
 
     kind: Annotated[str, Meta(description="kind of the item: source, line, card, station, …")]
     item: Annotated[
@@ -158,11 +158,11 @@ class ItemRow(Key, frozen=True, kw_only=True):
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """What was played of one way to play one contest."""
+    """The games of one way to play one contest."""
 
     contest: Contest
     title: str
-    """Of the map."""
+    """Title of the map."""
     setup: Setup
     cast: Cast
     field: Field
@@ -170,28 +170,28 @@ class Played(Struct, frozen=True, kw_only=True):
     names: Sequence[str]
     tally: Tally
     worth: Mapping[int, Estimate]
-    """By item that games were played without: what the first seat lost."""
+    """For each item that games were played without, what the first seat lost."""
     spared: int
-    """Games without each of these."""
+    """Number of games without each of these."""
     seed: int
     seconds: float
 
 
 class Findings(Struct, frozen=True):
-    """All that was found of one way to play one contest."""
+    """All findings of one way to play one contest."""
 
     chosen: str
-    """Options that were asked for, as they are shown."""
+    """The options chosen, as text."""
     contest: ContestRow
     seats: tuple[SeatRow, ...]
     distributions: tuple[DistributionRow, ...]
     items: tuple[ItemRow, ...]
     failure: tuple[str, dict[str, str | int]] | None
-    """Code and parameters of the reason why not something quicker or better played."""
+    """Code and parameters of the reason why no faster or stronger player was used."""
 
 
 def spread(counts: Mapping[int, int], share: float) -> int:
-    """Return the value that so large a share of all does not exceed."""
+    """Return the smallest value that at least that share of all does not exceed."""
     left = share * sum(counts.values())
     for value in sorted(counts):
         left -= counts[value]
@@ -253,7 +253,7 @@ def _distributions(key: dict[str, Any], tally: Tally) -> tuple[DistributionRow, 
 
 
 def _advantage(tally: Tally, items: Sequence[Item]) -> Estimate | None:
-    """Return what it is worth to begin; where nobody does, to sit in the first seat."""
+    """Return the advantage of beginning or, where nobody begins, of the first seat."""
     if tally.seats == 1:
         return None
     first = next((at for at, item in enumerate(items) if item == FIRST_TURN), None)
@@ -262,7 +262,7 @@ def _advantage(tally: Tally, items: Sequence[Item]) -> Estimate | None:
 
 
 def _shown(option: tuple[str, bool | int]) -> str:
-    """Return an option as it is written in a command, after a comma."""
+    """Return an option as written in a command, after a comma."""
     name, value = option
     written = ("off", "on")[value] if isinstance(value, bool) else value
     return f", {name}={written}"

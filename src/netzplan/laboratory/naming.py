@@ -1,4 +1,4 @@
-"""What items are called: as on the map, or in words of a language of the house."""
+"""Names of items: those on the map, or words in one of the available languages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,12 +10,12 @@ __all__ = ["names_of"]
 
 
 def names_of(field: Field, file: Any, items: Sequence[Item], language: str) -> tuple[str, ...]:
-    """Return the names of items, by the file of the map they are of."""
+    """Return the names of items, given the file of their map."""
     return tuple(field.named(file, item) or _worded(item, language) for item in items)
 
 
 def _worded(item: Item, language: str) -> str:
-    """Return the word for an item: of itself, of its kind with its id, or else its id."""
+    """Return the word for an item: its own, that of its kind with its id, or else its id."""
     known = sentences("netzplan.laboratory")
     for key in (f"item.{item.kind}.{item.id}", f"item.{item.kind}"):
         if key in known:

@@ -1,5 +1,6 @@
-"""On the Underground as a study sees it: lines, edges, stations, destinations. The numbers are
-those that ``kernels/on_the_underground/study.py`` tells of, made by the rules.
+"""On the Underground for studies: lines, edges, stations, destinations.
+
+The rules compute the same numbers as ``kernels/on_the_underground/study.py``.
 """
 
 from types import ModuleType
@@ -55,7 +56,7 @@ class _Watcher:
         self._reached = [[[0, 0, 0] for _ in range(stations)] for _ in range(setup.seats)]
 
     def see(self, before: State, after: State, seat: int | None, step: object) -> None:
-        gone = set(before.open) - set(after.open)  # cards of stations that he has reached
+        gone = set(before.open) - set(after.open)  # cards of the stations reached
         for journey in after.journeys:
             if journey.destination in gone:
                 owners = [self._colours[line].seat for line in journey.lines]

@@ -1,4 +1,4 @@
-"""A study as a page to read, in a language of the house."""
+"""A study as an HTML page, in one of the available languages."""
 
 from collections.abc import Sequence
 from html import escape
@@ -12,11 +12,11 @@ from netzplan.sentences import said, sentences
 __all__ = ["study_page"]
 
 _SHOWN = 16
-"""Items in one plot."""
+"""The most items in one plot."""
 
 
 class _Told:
-    """Says the sentences of the laboratory in a language."""
+    """Returns the sentences of the laboratory in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -29,17 +29,17 @@ class _Told:
         return [self(f"word.{key}") for key in keys]
 
     def how(self, kind: str, game: str) -> str:
-        """Return how the figures of a kind of items are to be read."""
+        """Return how to read the figures of a kind of items."""
         of_game = f"kind.{kind}.how.{game}"
         return self(of_game if of_game in self._sentences else f"kind.{kind}.how")
 
     def play(self, found: Findings) -> str:
-        """Return the way to play."""
+        """Return the way to play, as text."""
         return self(f"play.{found.contest.play}")
 
 
 def study_page(findings: Sequence[Findings], language: str) -> str:
-    """Return what was found as HTML."""
+    """Return the findings as HTML."""
     told = _Told(language)
     games = sum(found.contest.games for found in findings)
     lead = told(
@@ -79,7 +79,7 @@ def _add_overview(sheet: Sheet, told: _Told, findings: Sequence[Findings]) -> No
 
 
 def _balance(told: _Told, findings: Sequence[Findings]) -> list[str]:
-    """Return how even a map is: what it is worth to begin, what the deal decides, what is dead."""
+    """Return how balanced a map is: the value of beginning, the share of luck, dead items."""
     title = told("balance.title")
     rows = []
     for found in findings:
@@ -93,7 +93,7 @@ def _balance(told: _Told, findings: Sequence[Findings]) -> list[str]:
 
 
 def _short(found: Findings, told: _Told) -> str:
-    """Return a name that tells what was played from the rest."""
+    """Return a name that distinguishes what was played from the rest."""
     row = found.contest
     return f"{row.title}, {row.seats}{found.chosen}: {told.play(found)}"
 
@@ -212,7 +212,7 @@ def _items(told: _Told, kind: str, found: Findings) -> list[str]:
 
 
 def _drawn(told: _Told, title: str, rows: Sequence[ItemRow]) -> list[str]:
-    """Return a plot of what says most: the worth, what nature gave, or how often it was used."""
+    """Return a plot of the most informative figures: worth, effect of nature, or use."""
     if any(row.worth is not None for row in rows):
         return _intervals(
             told("items.worth", kind=title),
@@ -279,7 +279,7 @@ def _add_method(sheet: Sheet, told: _Told, findings: Sequence[Findings]) -> None
 
 
 def _reason(told: _Told, found: Findings) -> str:
-    """Return why not something quicker or better played."""
+    """Return why no faster or stronger player was used."""
     if found.failure is None:
         return ""
     code, parameters = found.failure

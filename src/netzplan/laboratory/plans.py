@@ -1,6 +1,6 @@
-"""What is to be studied, and which plans there can be.
+"""The plan of a study, and which plans are valid.
 
-Codes of an ``Unfit`` plan, beside those of ``catalogue/setups.py``:
+Codes of an ``Unfit`` plan, besides those of ``catalogue/setups.py``:
 
 ================ ============================================================
 ``study/number`` a number that is too small
@@ -25,37 +25,37 @@ from netzplan.sentences import FALLBACK
 __all__ = ["WAYS", "Plan", "check_number", "check_plan"]
 
 WAYS = ("random", "sensible")
-"""Ways to play that can be wanted."""
+"""Ways to play that a plan can ask for."""
 _MOST_SEED = 2**63 - 1
-"""What compiled code can hold."""
+"""The largest seed that compiled code can hold."""
 _MOST: Mapping[str, int] = {
-    "plays": 1000,  # games of a deal are held at once
+    "plays": 1000,  # games of a deal are held in memory together
     "games": 10**9,
     "by-rules": 10**9,
     "threads": 256,
     "seed": _MOST_SEED,
 }
-"""By number that is asked for: the most that is taken."""
+"""The maximum of each number in a plan."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is to be studied."""
+    """A plan of a study."""
 
     contests: tuple[Contest, ...]
     wanted: tuple[str, ...]
     """``random``, ``sensible`` or both."""
     games: int
     by_rules: int
-    """Games at the most where the rules play: they are slow."""
+    """The most games where the rules play, which are slow."""
     plays: int
-    """Games of each deal."""
+    """Number of games of each deal."""
     seed: int
     language: str = FALLBACK
-    """In which what stands on no map is named."""
+    """Language for names of items that are not on the map."""
 
 
 def check_plan(plan: Plan) -> None:
-    """Refuse a plan that can't be played; raises Unfit."""
+    """Raise Unfit if a plan can't be played."""
     check_number("plays", plan.plays)
     check_number("games", plan.games, 2 * plan.plays)
     check_number("by-rules", plan.by_rules, 2)
@@ -70,7 +70,7 @@ def check_plan(plan: Plan) -> None:
 
 
 def check_number(name: str, value: int, fewest: int = 1) -> None:
-    """Refuse a number that is too small or too large; raises Unfit."""
+    """Raise Unfit if a number is too small or too large."""
     if type(value) is not int or value < fewest:
         told = f"{name} must be a whole number of at least {fewest}, not {value!r}"
         raise Unfit("study/number", told, name=name, value=value, fewest=fewest)

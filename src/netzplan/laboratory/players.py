@@ -1,4 +1,4 @@
-"""Who plays the games of a study: compiled code where there is any, else the rules and bots."""
+"""The players of a study: compiled code where there is any, else the rules and bots."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -23,20 +23,20 @@ __all__ = ["EXPLORING", "RANDOM", "Cast", "Compiled", "Player", "Reference", "pl
 
 RANDOM = "random"
 EXPLORING = 50
-"""In thousand choices of compiled code that plays sensibly: those that are the second or third
-best, so that games of one deal differ."""
+"""Thousandths of the choices of compiled code playing sensibly that are only second or third best,
+so that games of one deal differ."""
 _EFFORT = Effort(simulations=1)
 
 
 class Player(Protocol):
-    """Plays games by number; the same numbers play the same games."""
+    """Plays games by number; the same numbers give the same games."""
 
     name: str
-    """The way to play: ``random``, that of compiled code, or the id of a bot."""
+    """The way to play: ``random``, a way of compiled code, or the id of a bot."""
     is_compiled: bool
 
     def play(self, seed: int, first: int, games: int, plays: int, without: int | None) -> Sights:
-        """Play games, ``plays`` of each deal; return what was seen of them."""
+        """Play games, ``plays`` of each deal; return their observations."""
         ...
 
 
@@ -46,22 +46,22 @@ class Compiled:
     is_compiled = True
 
     def __init__(self, name: str, study: CompiledStudy) -> None:
-        """Take the way to play and who plays so."""
+        """Take the way to play, and the compiled study that plays so."""
         self.name = name
         self._study = study
 
     def play(self, seed: int, first: int, games: int, plays: int, without: int | None) -> Sights:
-        """Play games, ``plays`` of each deal; return what was seen of them."""
+        """Play games, ``plays`` of each deal; return their observations."""
         return self._study.play(seed, first, games, plays, EXPLORING, without)
 
 
 class Reference:
-    """Plays by the rules: by chance, or by bots that see what their seat may know."""
+    """Plays by the rules: at random, or with bots that see what their seat may know."""
 
     is_compiled = False
 
     def __init__(self, field: Field, rules: AnyRules, setup: Setup, bot: BotEntry | None) -> None:
-        """Take the rules; all seats play by a bot, or by chance."""
+        """Take the rules; all seats play with ``bot``, or at random if it is None."""
         self.name = RANDOM if bot is None else bot.id
         self._field = field
         self._rules = rules
@@ -69,7 +69,7 @@ class Reference:
         self._bot = bot
 
     def play(self, seed: int, first: int, games: int, plays: int, without: int | None) -> Sights:
-        """Play games, ``plays`` of each deal; return what was seen of them."""
+        """Play games, ``plays`` of each deal; return their observations."""
         assert without is None, "only compiled code plays without an item"
         seen = [self._game(seed, first + number, plays) for number in range(games)]
         lengths, scores, items = zip(*seen, strict=True)
@@ -113,7 +113,7 @@ class Reference:
 
 
 class Cast(Struct, frozen=True):
-    """Who plays, and why not somebody quicker or better."""
+    """A player, and why it is not a faster or stronger one."""
 
     player: Player
     failure: KernelFailure | None = None
@@ -127,7 +127,7 @@ def players_for(
     places: Places,
     wanted: Sequence[str],
 ) -> list[Cast]:
-    """Return who plays: by chance, sensibly, or both, as it is wanted."""
+    """Return the players wanted: random, sensible, or both."""
     bot = next(bot for bot in bots if bot.id == field.bot)
     ways = {
         RANDOM: ((RANDOM,), None),

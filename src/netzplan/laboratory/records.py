@@ -1,4 +1,4 @@
-"""Records as rows: one a match, one a seat, one an entry, all of them checked by the rules."""
+"""Records as rows of matches, seats and entries, all checked by the rules."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -17,14 +17,14 @@ from netzplan.core.record import Acted, Happened, Header, Lapsed, Rewound, Undon
 __all__ = ["FORMAT", "BrokenRecord", "EntryRow", "MatchRow", "PlayerRow", "rows_in"]
 
 FORMAT = 1
-"""Of the tables; goes up when a column changes or goes."""
+"""Version of the tables; increases when a column changes or is removed."""
 
 
 class BrokenRecord(Exception):
-    """A line of a file of records is wrong."""
+    """A file of records has an invalid line."""
 
     def __init__(self, file: Path, fault: Fault) -> None:
-        """Take what is wrong, and where."""
+        """Take the file and the fault."""
         super().__init__(f"{file}:{fault.line}: {fault.code}")
         self.file = file
         self.fault = fault
@@ -70,7 +70,7 @@ class PlayerRow(Struct, frozen=True, kw_only=True):
 
 
 class EntryRow(Struct, frozen=True, kw_only=True):
-    """An entry of a match: a decision, or what nature drew."""
+    """An entry of a match: a choice, or an event of nature."""
 
     match: Annotated[int, Meta(description="number of the match")]
     entry: Annotated[int, Meta(description="number of the entry in its record, from 1")]
@@ -104,7 +104,7 @@ Rows = tuple[MatchRow, list[PlayerRow], list[EntryRow]]
 def rows_in(file: Path, games: Catalogue, first: int) -> Iterator[Rows]:
     """Yield the rows of each match of a file, numbered from ``first`` on.
 
-    Raises BrokenRecord at the first wrong line, OSError if it can't be read.
+    Raise BrokenRecord at the first invalid line, OSError if the file can't be read.
     """
     found = 0
     with file.open("rb") as lines:
@@ -182,7 +182,7 @@ def _entries(match: CheckedMatch, games: Catalogue, number: int) -> list[EntryRo
 
 
 def _taken_back(match: CheckedMatch) -> set[int]:
-    """Return the numbers of all entries that were taken back."""
+    """Return the numbers of all entries that were undone."""
     assert match.record is not None, "only what was folded has entries"
     found: set[int] = set()
     for entry in match.record.entries:
@@ -194,7 +194,7 @@ def _taken_back(match: CheckedMatch) -> set[int]:
 
 
 def _entry(game: str, rules: AnyRules, state: Any, entry: Any) -> dict[str, Any]:
-    """Return what a row says of an entry but for the match."""
+    """Return the columns of an entry, except for those of its match."""
     told: dict[str, Any] = {
         "entry": entry.seq, "seat": None, "number": None, "choice": None, "choices": None,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Plays a study: each contest by each way to play, in parts, on some threads."""
+"""Runs a study: plays each contest in each way, in parts, on several threads."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -24,10 +24,10 @@ from netzplan.laboratory.tally import Estimate, Tally, paired
 __all__ = ["Plan", "Task", "study", "tasks_of"]
 
 _PART = 1_500_000
-"""Numbers of one part: some ten megabytes."""
+"""Numbers in one part: some ten megabytes."""
 _MOST_OF_PART = 2048
 _SPARED_SHARE = 20
-"""The games without an item are a twentieth of all."""
+"""Games without an item are one in this many."""
 
 
 class Task(Struct, frozen=True):
@@ -37,18 +37,18 @@ class Task(Struct, frozen=True):
     cast: Cast
     games: int
     spared: int
-    """Games without each item that can be done without; 0 for none."""
+    """Number of games without each item that can be left out; 0 for none."""
     items: tuple[int, ...]
-    """Items that are done without in turn."""
+    """The items that are left out in turn."""
 
     @property
     def total(self) -> int:
-        """Return how many games are played in all."""
+        """Return the total number of games."""
         return self.games + self.spared * len(self.items)
 
 
 def tasks_of(plan: Plan, places: Places) -> list[Task]:
-    """Return what is played, and by whom; raises Unfit for a plan that can't be."""
+    """Return the tasks of a plan with their players; raise Unfit for an invalid plan."""
     check_plan(plan)
     return [
         _task(plan, contest, cast)
@@ -78,27 +78,27 @@ def _task(plan: Plan, contest: Contest, cast: Cast) -> Task:
 def study(
     plan: Plan, tasks: list[Task], threads: int, progress: Callable[[int, int], None]
 ) -> list[Findings]:
-    """Play all tasks; what comes out does not depend on the number of threads; raises Unfit."""
+    """Play all tasks; the results do not depend on the number of threads. Raise Unfit."""
     check_plan(plan)
     check_number("threads", threads)
     most, played = sum(task.total for task in tasks), 0
     found = []
     for task in tasks:
-        # The rules hold Python's lock: threads would only be in each other's way.
+        # The rules hold Python's lock, so threads would only block one another.
         executor = ThreadPoolExecutor(threads if task.cast.player.is_compiled else 1)
         try:
             work = _Work(plan, task, executor, threads)
             for done in work.played():
                 played += done
                 progress(played, most)
-        finally:  # who interrupts waits for what is under way only
+        finally:  # an interrupt waits only for the parts in progress
             executor.shutdown(cancel_futures=True)
         found.append(work.findings())
     return found
 
 
 def _setup(contest: Contest) -> Setup:
-    """Return the setup: of options that are not named a new table takes what is usual."""
+    """Return the setup; options that are not named take the defaults of a new table."""
     options = game_entry_at(contest.venue.reference).options
     usual = {
         option.id: option.default
@@ -109,7 +109,7 @@ def _setup(contest: Contest) -> Setup:
 
 
 class _Work:
-    """One task while it is played."""
+    """One task in progress."""
 
     def __init__(self, plan: Plan, task: Task, executor: Executor, threads: int) -> None:
         self._plan = plan
@@ -125,7 +125,7 @@ class _Work:
         self._spent = 0.0
 
     def played(self) -> Iterator[int]:
-        """Play; yield after each part how many games it had."""
+        """Play; yield the number of games after each part."""
         task, plays = self._task, self._plan.plays
         base: list[float] = []
         for sights in self._parts(task.games, None):
@@ -141,7 +141,7 @@ class _Work:
             self._worth[item] = paired(base, without, plays)
 
     def _parts(self, games: int, without: int | None) -> Iterator[Sights]:
-        """Play in parts, the first first; not many more are begun than are taken."""
+        """Play in parts, in order; only a few more are started than have been consumed."""
         player: Player = self._task.cast.player
         plays = self._plan.plays
         size = _PART // (self._task.contest.seats * len(self._items) * ITEM_SIGHTS)
@@ -158,7 +158,7 @@ class _Work:
             yield waiting.popleft().result()
 
     def findings(self) -> Findings:
-        """Return what was found."""
+        """Return the findings."""
         task, contest = self._task, self._task.contest
         file = plate_at(contest.venue).file
         return findings_of(

@@ -1,4 +1,4 @@
-"""Rows as CSV or Parquet: typed, with what each column means, and never half written."""
+"""Writes rows as CSV or Parquet: typed, with the meaning of each column, and atomically."""
 
 import csv
 import json
@@ -20,11 +20,11 @@ RowT = TypeVar("RowT", bound=Struct)
 Form = Literal["csv", "parquet"]
 SUFFIXES: Mapping[Form, str] = {"csv": ".csv", "parquet": ".parquet"}
 _GROUP = 50_000
-"""Rows of a table that are held until they are written."""
+"""Rows of a table to hold before they are written."""
 
 
 class NoParquet(Exception):
-    """pyarrow is missing: ``pip install 'netzplan[study]'`` brings it."""
+    """pyarrow is not installed; ``pip install 'netzplan[study]'`` installs it."""
 
 
 class Column(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Column(Struct, frozen=True):
 
 
 def columns_of(row: type[Struct]) -> list[Column]:
-    """Return the columns of a kind of rows: the fields, with what each says of itself."""
+    """Return the columns of a kind of row: the fields, with their types and descriptions."""
     found = []
     for name in row.__struct_fields__:
         hint: Any = get_type_hints(row, include_extras=True)[name]
@@ -48,9 +48,9 @@ def columns_of(row: type[Struct]) -> list[Column]:
 
 
 def whole(file: Path, content: str | bytes) -> None:
-    """Write a file as a whole, or not at all: whoever reads it never finds a half.
+    """Write a file atomically: readers never see part of it.
 
-    It lies where a link leads. A device or a pipe keeps its place, and is written to.
+    Follows links. A device or a pipe is not replaced, but written to.
     """
     content = content.encode() if isinstance(content, str) else content
     if file.exists() and not file.is_file():
@@ -68,7 +68,7 @@ def whole(file: Path, content: str | bytes) -> None:
 
 
 def _readable(file: Path) -> Path:
-    """Give a file the rights that files have here, not those of a temporary one."""
+    """Give a file the usual permissions, instead of those of a temporary file."""
     mask = os.umask(0)
     os.umask(mask)
     file.chmod(0o666 & ~mask)
@@ -76,12 +76,12 @@ def _readable(file: Path) -> Path:
 
 
 class TableFile(Generic[RowT]):
-    """A table while it is written, beside its place until it is whole."""
+    """A table in progress, next to its place until it is complete."""
 
     def __init__(self, file: Path, row: type[RowT], form: Form, version: int) -> None:
-        """Begin a file; raises NoParquet, OSError."""
+        """Start a file; raise NoParquet or OSError."""
         self._file = file
-        self._beside = file.with_name(f".{file.name}.{token_hex(4)}.part")  # nobody else's
+        self._beside = file.with_name(f".{file.name}.{token_hex(4)}.part")  # a unique name
         self._columns = columns_of(row)
         self._held: list[tuple[Any, ...]] = []
         writer = _Parquet if form == "parquet" else _Csv
@@ -98,25 +98,25 @@ class TableFile(Generic[RowT]):
         self._held = []
 
     def close(self) -> None:
-        """Write what is left, and close the file beside its place."""
+        """Write the remaining rows, and close the file next to its place."""
         self._flush()
         self._writer.close()
 
     def settle(self) -> None:
-        """Put the closed file into its place."""
+        """Move the closed file into its place."""
         self._beside.replace(self._file)
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Remove all traces."""
         self._writer.close()
         self._beside.unlink(missing_ok=True)
 
 
 class Tables:
-    """Some tables that are written together: all of them, or none."""
+    """Tables that are written together: all of them, or none."""
 
     def __init__(self, files: Mapping[Path, type[Struct]], form: Form, version: int) -> None:
-        """Begin all files; raises NoParquet, OSError."""
+        """Start all files; raise NoParquet or OSError."""
         self._files: dict[type[Struct], TableFile[Any]] = {}
         try:
             for file, row in files.items():
@@ -126,7 +126,7 @@ class Tables:
             raise
 
     def __enter__(self) -> Self:
-        """Return the tables, which are settled at the end, or dropped after an error."""
+        """Return the tables, which are put into place on exit, or dropped after an error."""
         return self
 
     def __exit__(

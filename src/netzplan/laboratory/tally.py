@@ -1,7 +1,7 @@
-"""Adds up what is seen of games, in room that does not grow with their number.
+"""Sums up observations of games, in memory that does not grow with their number.
 
-Games of one deal are not independent. So all intervals are computed per deal: what is kept are sums
-over deals of what a deal brought, and sums of products of these.
+Games of one deal are not independent. So all intervals are computed by deal: what is kept are sums
+over deals, and sums of products.
 """
 
 from collections import Counter
@@ -18,11 +18,11 @@ __all__ = ["Estimate", "ItemSums", "Luck", "Tally", "paired"]
 Floats = npt.NDArray[np.float64]
 
 _Z = 1.959964
-"""Standard deviations on either side that hold 95 %."""
+"""Half the width of a 95 % interval, in standard deviations."""
 
 
 class Estimate(Struct, frozen=True):
-    """A value with the interval that holds it with 95 %."""
+    """A value with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -30,13 +30,13 @@ class Estimate(Struct, frozen=True):
 
     @classmethod
     def of(cls, value: float, variance: float) -> "Estimate":
-        """Return an estimate by its variance."""
+        """Return an estimate from its variance."""
         half = _Z * max(variance, 0.0) ** 0.5
         return cls(value, value - half, value + half)
 
 
 class Luck(Struct, frozen=True):
-    """How much of a variance is between deals: one way, random effects."""
+    """The share of variance between deals: one-way analysis with random effects."""
 
     share: Estimate
     between: float
@@ -46,7 +46,7 @@ class Luck(Struct, frozen=True):
 
 
 class _Means:
-    """Means of some numbers that each deal has, with intervals."""
+    """Means of numbers that each deal has, with intervals."""
 
     def __init__(self, size: int) -> None:
         self.deals = 0
@@ -97,16 +97,16 @@ class _Variance:
 
 
 class ItemSums:
-    """Of each item: how often it was used, what it brought, and how scores go with it."""
+    """For each item: how often it was used, what it brought, and how scores depend on it."""
 
     def __init__(self, items: int) -> None:
-        """Begin with nothing."""
+        """Start empty."""
         self.seat_games = 0
         self.deals = 0
         self.per_deal = 0
-        """Games of one deal, by all seats."""
+        """Number of games of one deal, times seats."""
         self.used: Floats = np.zeros(items)
-        """Seats in games that used it."""
+        """Number of seats in games that used it."""
         self.times: Floats = np.zeros(items)
         self.points: Floats = np.zeros(items)
         self.amount: Floats = np.zeros(items)
@@ -114,7 +114,7 @@ class ItemSums:
         self._products: Floats = np.zeros((items, 4, 4))
 
     def add(self, sights: Sights, plays: int) -> None:
-        """Take some games, all of each deal."""
+        """Take some games, with all games of each deal."""
         games, seats, items = sights.items.shape[:3]
         deals = games // plays
         numbers = sights.items.astype(np.float64)
@@ -140,20 +140,20 @@ class ItemSums:
         self._products += np.einsum("dka,dkb->kab", stacked, stacked)
 
     def difference(self, item: int) -> Estimate | None:
-        """Return the score of those that used an item minus that of those that did not."""
+        """Return the mean score of seats that used an item minus that of seats that did not."""
         used, with_it, total, _ = self._sums[item]
         unused, without = self.seat_games - used, total - with_it
         if min(used, unused) < 1:
             return None
         mean, other = float(with_it / used), float(without / unused)
-        # What a deal adds to the difference beyond its share; these sum up to nothing.
+        # A deal's contribution to the difference beyond its share; these sum to zero.
         weights = np.array([-mean / used - other / unused, 1 / used + 1 / unused, -1 / unused, 0])
         return Estimate.of(
             mean - other, self._spread(item, weights, self.per_deal * other / unused)
         )
 
     def slope(self, item: int) -> Estimate | None:
-        """Return what one time more in a deal adds to the mean score."""
+        """Return what one more use in a deal adds to the mean score."""
         n = self.deals
         _, _, total, times = self._sums[item]
         product = self._products[item]
@@ -162,7 +162,7 @@ class ItemSums:
             return None
         joint = product[3, 2] - times * total / n
         rest = product[2, 2] - total**2 / n - joint**2 / varied
-        # Both are sums over a deal: what is the same for all of it cancels out.
+        # Both are sums over a deal: what all its games share cancels out.
         return Estimate.of(float(joint / varied), float(max(rest, 0.0) / (n - 2) / varied))
 
     def _spread(self, item: int, weights: Floats, constant: float) -> float:
@@ -173,10 +173,10 @@ class ItemSums:
 
 
 class Tally:
-    """All that is added up of one way to play one contest."""
+    """All sums for one way to play one contest."""
 
     def __init__(self, seats: int, items: int, plays: int, signs: tuple[int, int]) -> None:
-        """Begin with nothing; ``signs`` make scores better the higher they are."""
+        """Start empty; ``signs`` are the factors that make higher scores better."""
         self.plays = plays
         self.seats = seats
         self.games = 0
@@ -190,7 +190,7 @@ class Tally:
         self._lead = _Variance(plays, seats)
 
     def add(self, sights: Sights) -> None:
-        """Take some games, all of each deal."""
+        """Take some games, with all games of each deal."""
         games = len(sights.scores)
         self.games += games
         for counter, column in (
@@ -211,7 +211,7 @@ class Tally:
         self.items.add(sights, self.plays)
 
     def _won(self, sights: Sights) -> Floats:
-        """Return by game and seat the share of the win."""
+        """Return by game and seat its share of the win."""
         first, second = self._signs
         size = 1 + int(np.abs(sights.scores[:, :, 1]).max())
         rank = sights.scores[:, :, 0] * first * 2 * size + sights.scores[:, :, 1] * second
@@ -223,24 +223,24 @@ class Tally:
         return self._by_seat.estimate(seat)
 
     def lead(self, seat: int) -> Estimate:
-        """Return by how much a seat is ahead of the mean of the others."""
+        """Return a seat's mean lead over the mean of the others."""
         return self._by_seat.estimate(self.seats + seat)
 
     def won(self, seat: int) -> Estimate:
-        """Return the share of games that a seat wins; of a shared win it has its part."""
+        """Return the share of games that a seat wins; a shared win counts in part."""
         return self._by_seat.estimate(2 * self.seats + seat)
 
     def luck(self) -> Luck | None:
-        """Return how much of the scores is the deal's."""
+        """Return how much of the variance of scores is due to the deal."""
         return self._score.luck()
 
     def luck_of_lead(self) -> Luck | None:
-        """Return how much is the deal's of who is ahead of whom."""
+        """Return how much of the variance of leads is due to the deal."""
         return self._lead.luck() if self.seats > 1 else None
 
 
 def paired(base: Sequence[float], other: Sequence[float], plays: int) -> Estimate:
-    """Return the mean of differences between games of the same deals."""
+    """Return the mean difference between games of the same deals."""
     means = _Means(1)
     difference = np.asarray(base, np.float64) - np.asarray(other, np.float64)
     means.add(difference.reshape(-1, plays, 1).mean(1))

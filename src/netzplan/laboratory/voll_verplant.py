@@ -1,5 +1,6 @@
-"""Voll verplant as a study sees it: lines, cards and stations. The numbers are those that
-``kernels/voll_verplant/study.py`` tells of, made by the rules.
+"""Voll verplant for studies: lines, cards and stations.
+
+The rules compute the same numbers as ``kernels/voll_verplant/study.py``.
 """
 
 from types import ModuleType
@@ -50,7 +51,7 @@ class _Watcher:
             self._settled(self._turned, after)
 
     def _settled(self, begun: State, after: State) -> None:
-        """Note what a card was good for once its round is settled."""
+        """Record the value of a card once its round is settled."""
         assert begun.card is not None, "a card was turned"
         had, has = (standing(self._rules.city, state.sheets) for state in (begun, after))
         for seat, sheet in enumerate(begun.sheets):
@@ -98,7 +99,7 @@ class _Watcher:
 
 
 def _without_free(items: tuple[ScoreItem, ...], seat: int) -> int:
-    """Return the points of a seat but for those of free stations."""
+    """Return the points of a seat without those for free stations."""
     free = (*_SOLO, *_SOLO.values())
     return sum(item.points for item in items if item.seat == seat and item.rule not in free)
 
@@ -119,7 +120,7 @@ def _random(module: ModuleType, rules: VollVerplant, setup: Setup, _: Places) ->
 def _by_value(
     module: ModuleType, rules: VollVerplant, setup: Setup, places: Places
 ) -> CompiledStudy:
-    """Return games by the learned value of the map; raises KernelFailure if there is none."""
+    """Return a study by the learned value of the map; raise KernelFailure if there is none."""
     text = found(rules.city.id, places.of("voll_verplant"))
     if text is None:
         raise KernelFailure("value/none", map=rules.city.id)

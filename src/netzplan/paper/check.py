@@ -1,4 +1,4 @@
-"""What is checked of the map files of all games: header, size, colours, whether all is joined."""
+"""Checks of map files that all games share: header, size, colours, connectedness."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,34 +23,34 @@ __all__ = [
 ]
 
 LANGUAGES = ("de", "en")
-"""In which a map file has to tell its texts; it may do so in others, too."""
+"""Languages that the texts of a map file must have; it can have others, too."""
 
 LARGEST = 60
-"""Lattice steps that a map may measure in either direction."""
+"""The most lattice steps of a map in either direction."""
 
 _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
 def unspoken(texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the languages in which a text by language says nothing."""
+    """Yield the languages in which a text is missing or empty."""
     return (language for language in LANGUAGES if not texts.get(language, "").strip())
 
 
 def provenance_faults(provenance: Mapping[str, str]) -> Iterator[MapFault]:
-    """Yield a fault for each language that does not tell where the map comes from."""
+    """Yield a fault for each language without a text on where the map comes from."""
     for language in unspoken(provenance):
         yield fault("map/provenance", "provenance", language=language)
 
 
 def size_faults(size: tuple[int, int]) -> Iterator[MapFault]:
-    """Yield the fault of a map that is too small or too large to be drawn."""
+    """Yield a fault if the map is too small or too large to be drawn."""
     width, height = size
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         yield fault("layout/size", "layout.size", width=width, height=height)
 
 
 def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
-    """Return whether a point is a half step of the lattice, within half a step of the map."""
+    """Return whether a point is on the half-step lattice, at most half a step off the map."""
     return all(
         (2 * each).is_integer() and -0.5 <= each <= most + 0.5
         for each, most in zip(point, size, strict=True)
@@ -58,13 +58,13 @@ def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
 
 
 def lattice_faults(point: Point, size: tuple[int, int], path: str) -> Iterator[MapFault]:
-    """Yield the fault of a point that is not on the lattice of the map."""
+    """Yield a fault if a point is not on the lattice of the map."""
     if not is_on_lattice(point, size):
         yield fault("layout/off-lattice", path, x=f"{point[0]:g}", y=f"{point[1]:g}")
 
 
 def unreached(ids: Iterable[str], pairs: Iterable[tuple[str, str]], start: str) -> frozenset[str]:
-    """Return the ids that no way of pairs joins to the start."""
+    """Return the ids that no chain of pairs joins to the start."""
     neighbours: dict[str, set[str]] = {id: set() for id in ids}
     for one, other in pairs:
         neighbours[one].add(other)
@@ -83,7 +83,7 @@ def is_colour(text: str) -> bool:
 
 
 def colour_faults(colours: Mapping[str, str], path: str) -> Iterator[MapFault]:
-    """Yield what is not #RRGGBB; ``path`` leads to what has the colours."""
+    """Yield a fault for each text that is not #RRGGBB; ``path`` leads to the colours' parent."""
     for id, colour in colours.items():
         if not is_colour(colour):
             yield fault("layout/colour", f"{path}.{id}.colour", colour=colour)
@@ -95,7 +95,7 @@ def is_faint(colour: str) -> bool:
 
 
 def alike(colours: Mapping[str, str], least: float) -> Iterator[tuple[str, str]]:
-    """Yield pairs whose colours differ by less than that on light or on dark paper."""
+    """Yield pairs whose colours differ by less than ``least`` on light or on dark paper."""
     dark = {id: lifted(colour) for id, colour in colours.items()}
     for one, other in combinations(colours, 2):
         apart = difference(colours[one], colours[other])
@@ -104,6 +104,6 @@ def alike(colours: Mapping[str, str], least: float) -> Iterator[tuple[str, str]]
 
 
 def crowding_faults(pairs: Iterable[tuple[str, str]]) -> Iterator[MapFault]:
-    """Yield a fault for each pair of things that overlap as drawn."""
+    """Yield a fault for each pair of elements that overlap in the drawing."""
     for one, other in pairs:
         yield fault("layout/crowded", "layout", one=one, other=other)

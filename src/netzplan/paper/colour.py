@@ -1,4 +1,4 @@
-"""Colours of lines on light and dark paper, and the ink that is legible on them."""
+"""Colours of lines on light and dark paper, and legible ink for them."""
 
 from math import atan2, cbrt, cos, dist, hypot, sin
 
@@ -35,7 +35,7 @@ def ink_on(colour: str) -> str | None:
 
 
 def lifted(colour: str) -> str:
-    """Return the colour for dark paper: the same hue, lighter, ink legible on it."""
+    """Return the colour for dark paper: the same hue, lighter, with legible ink."""
     lightness, a, b = _oklab(colour)
     chroma, hue = hypot(a, b), atan2(b, a)
     lightness = 0.42 + 0.48 * lightness
@@ -47,13 +47,13 @@ def lifted(colour: str) -> str:
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Return a colour between two, as if the other lay over the one with that opacity."""
+    """Return a mix of two colours: ``one`` over ``other``, with the given opacity."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(low + share * (high - low)):02X}" for low, high in pairs)
 
 
 def difference(one: str, other: str) -> float:
-    """Return the distance of two colours as seen, 0 to about 1 (Oklab)."""
+    """Return the perceptual distance of two colours, from 0 to about 1 (Oklab)."""
     first, second = _oklab(one), _oklab(other)
     return dist(first, second)
 
@@ -67,7 +67,7 @@ def _in_gamut(lightness: float, chroma: float, hue: float) -> str:
 
 
 def _decoded(colour: str) -> _Triple:
-    """Return linear light of the three channels."""
+    """Return the three channels in linear light."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return _decode(red), _decode(green), _decode(blue)
 
@@ -86,7 +86,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-# Oklab, after Björn Ottosson's published matrices.
+# Oklab, from Björn Ottosson's published matrices.
 
 
 def _oklab(colour: str) -> _Triple:

@@ -1,4 +1,4 @@
-"""What can be wrong with a map file: a code, a place in the file, and what its sentence tells."""
+"""Faults of a map file: a code, a path in the file, and parameters of a sentence."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from netzplan.sentences import FALLBACK, said, sentences
 __all__ = ["OF_ALL_GAMES", "MapFault", "MapFormatError", "fault"]
 
 OF_ALL_GAMES = "netzplan.paper"
-"""The package with the sentences of faults that map files of several games can have."""
+"""The package with the sentences of faults that all games share."""
 
 
 class MapFault(Struct, frozen=True):
@@ -17,11 +17,11 @@ class MapFault(Struct, frozen=True):
     code: str
     """For example ``layout/not-octilinear``."""
     path: str
-    """Where in the file, for example ``rules.lines[2].windows``; empty for the whole."""
+    """Place in the file, for example ``rules.lines[2].windows``; empty for the whole file."""
     parameters: tuple[tuple[str, Parameter], ...] = ()
 
     def sentence(self, package: str, language: str) -> str:
-        """Return what is wrong; the package is that of the game, with sentences of its own."""
+        """Return the fault as a sentence; ``package`` is the game's, with its own sentences."""
         found = sentences(package).get(self.code) or sentences(OF_ALL_GAMES)[self.code]
         return said(found, language, **dict(self.parameters))
 
@@ -35,7 +35,7 @@ class MapFormatError(ValueError):
     """A map file that can't be used; its faults say why."""
 
     def __init__(self, name: str, faults: tuple[MapFault, ...], package: str) -> None:
-        """Tell the faults in English, one a line."""
+        """List the faults in English, one per line."""
         lines = (f"{each.path}: {each.sentence(package, FALLBACK)}" for each in faults)
         super().__init__("\n".join((name, *lines)))
         self.name = name

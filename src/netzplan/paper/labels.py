@@ -1,7 +1,7 @@
-"""Where the station names stand: beside their sign, off everything else if there is room.
+"""Placement of names: next to their sign, and clear of everything else if there is room.
 
-Every name has a list of candidates with a cost of their own (what they cover, how far they
-are from the side that the map asks for). Names then give way to each other in a few rounds.
+Every name has a list of candidate places, each with its own cost (what it covers, how far it is
+from the side that the map asks for). Then names make way for each other in a few rounds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,21 +31,21 @@ SIZE = 15.6
 LEADING = 15.5
 
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""Clockwise from above."""
+"""The sides of a sign, clockwise from above."""
 
 _KEPT = 32
-"""Drawings whose names are kept; one takes a tenth of a second to name, and some kilobytes."""
+"""Cache size for drawings, a few kilobytes each; placing the names of one takes 0.1 s."""
 _ROUNDS = 6
 _BEST = 24
 _FEW = 12
 _CALM = 20.0
-"""Two names that cost less than that together are well placed."""
+"""Two names that cost less than this together are well placed."""
 
 _BLOCKED = 1000.0
 _CROSSED = 100.0
 _READ_ON = 32.0
 _WORDS = 0.8
-"""Names in one row have to be further apart than words are, in em."""
+"""Names in one row must be further apart than words, in em."""
 _PLACES = {
     1: ((4.0, 0.0, 0.0), (9.0, 0.0, 5.0), (15.0, 0.0, 12.0), (22.0, 0.0, 15.0), (25.0, 0.0, 16.0)),
     2: (
@@ -58,11 +58,11 @@ _PLACES = {
         (3.0, 43.0, 14.0),
     ),
 }
-"""By length of the side's name: gap to the sign, shift outward from its edge, and a price."""
+"""By length of the side's name: gap to the sign, shift outward from its edge, and cost."""
 
 
 class Label(Struct, frozen=True):
-    """A name beside a sign, set in one to three lines."""
+    """A name next to a sign, in one to three lines."""
 
     lines: tuple[str, ...]
     x: float
@@ -71,31 +71,31 @@ class Label(Struct, frozen=True):
     anchor: str
     """SVG text-anchor: start, middle or end."""
     box: Box
-    """Room that the name takes."""
+    """Bounding box of the name."""
 
 
 class Nameable(Struct, frozen=True):
-    """A sign on the drawing that is to be named."""
+    """A sign of the drawing that gets a name."""
 
     name: str
     side: str
     box: Box
     more: tuple[Box, ...] = ()
-    """What else stands for the sign: badges beside it."""
+    """Other boxes that stand for the sign: the badges next to it."""
 
 
 class Obstacles(Struct, frozen=True):
-    """What names have to keep clear of."""
+    """What names have to stay clear of."""
 
     solid: tuple[Box, ...]
-    """Signs, wagons, badges, arrows: never to be covered."""
+    """Signs, wagons, badges, arrows: must not be covered."""
     tracks: tuple[tuple[Point, Point], ...]
-    """Better not to be covered."""
+    """Tracks: should not be covered."""
     track_width: float
     margin: float = 0.0
-    """How much nearer a name has to be to its own sign than to others; 0 asks for nothing."""
+    """How much nearer a name must be to its own sign than to others; 0 for no requirement."""
     mistaken: float = 32.0
-    """What it costs that a name is not."""
+    """Cost of a name that is not."""
 
 
 class _Candidate(Struct, frozen=True):
@@ -108,7 +108,7 @@ def place_labels(
 ) -> tuple[Label, ...]:
     """Return a label for each sign, in letters of that size.
 
-    A map is drawn to be checked and then to be shown: names are placed once for both.
+    Cached, since a map is drawn both for its check and for display.
     """
     return _placed(tuple(signs), obstacles, size)
 
@@ -144,7 +144,7 @@ def _in_pairs(
     near: Sequence[Sequence[int]],
     aside: float,
 ) -> None:
-    """Let two names move at once where one alone would not: each pair takes its best places."""
+    """Let two names move together where one alone would not: each pair takes its best places."""
     for one, others in enumerate(near):
         for other in others:
             if chosen[one].cost + chosen[other].cost < _CALM:
@@ -158,7 +158,7 @@ def _in_pairs(
 
 
 def _cheapest(options: Sequence[_Candidate], taken: Sequence[Box], aside: float) -> _Candidate:
-    """Return the first of the cheapest places of a name, given in order of their own cost."""
+    """Return the first of a name's cheapest places; ``options`` are sorted by own cost."""
     best, least = options[0], inf
     for option in options:
         if option.cost >= least:
@@ -175,7 +175,7 @@ _Priced = tuple[_Candidate, float]
 def _at_rest(
     options: Sequence[_Candidate], others: Sequence[_Candidate], aside: float
 ) -> list[_Priced]:
-    """Return the cheapest places of a name with what they cost beside others that stay."""
+    """Return the cheapest places of a name with their cost next to others that stay."""
     taken = [grown(each.label.box, 2.0) for each in others]
     return [(each, each.cost + _crowding(each, taken, aside)) for each in options[:_FEW]]
 
@@ -196,7 +196,7 @@ def _best_pair(
 
 
 def _crowding(option: _Candidate, taken: Sequence[Box], aside: float) -> float:
-    """Return what other names cost that are covered, or that would be read on from."""
+    """Return the cost of other names that are covered, or that would read as one with it."""
     box = option.label.box
     wide = Box(box.x - aside, box.y, box.width + 2 * aside, box.height)
     cost = 0.0
@@ -211,7 +211,7 @@ def _crowding(option: _Candidate, taken: Sequence[Box], aside: float) -> float:
 def _judged(
     sign: Nameable, obstacles: Obstacles, rivals: Sequence[Box], size: float
 ) -> list[_Candidate]:
-    """Return the candidates of a sign, the cheapest first."""
+    """Return the candidates of a sign, cheapest first."""
     candidates = list(_candidates(sign, size))
     reach = grown(hull_of([label.box for label, _ in candidates]), 10.0)
     solid = [grown(box, 2.5) for box in obstacles.solid if overlap(box, reach) > 0]
@@ -232,15 +232,16 @@ def _judged(
 def _mistaken(
     label: Label, own: Sequence[Box], others: Sequence[Box], obstacles: Obstacles
 ) -> float:
-    """Return what it costs that a name might be taken for that of another sign."""
+    """Return the cost of a name that could be mistaken for that of another sign."""
     short = obstacles.margin - clearance(label, own, others) if others else 0.0
     return obstacles.mistaken + short if short > 0 else 0.0
 
 
 def clearance(label: Label, own: Sequence[Box], others: Sequence[Box]) -> float:
-    """Return how much nearer a name is to its own signs than to others, as an eye measures it.
+    """Return how much nearer a name is to its own signs than to others, as the eye judges.
 
-    From the middle of a sign to that line of the name which is nearest to its own.
+    Measured from the middle of a sign to the line of the name that is nearest to its own sign; a
+    difference in pixels.
     """
     height = label.box.height / len(label.lines)
     rows = (
@@ -271,7 +272,7 @@ def _candidates(sign: Nameable, size: float) -> Iterator[tuple[Label, float]]:
 def beside(
     box: Box, side: str, lines: tuple[str, ...], gap: float, aside: float, size: float = SIZE
 ) -> Label:
-    """Return the label beside a sign: gap to it, and at a corner the shift from its edge."""
+    """Return the label next to a sign: gap to it and, at a corner, the shift from its edge."""
     width = max(text_width(line, size) for line in lines)
     cap, deep = CAP_HEIGHT * size, DESCENT * size
     height = cap + deep + LEADING * size / SIZE * (len(lines) - 1)
@@ -293,7 +294,7 @@ def beside(
 
 
 def _passes(track: tuple[Point, Point], box: Box) -> float:
-    """Return the length of a straight track inside a box (Liang and Barsky's clipping)."""
+    """Return the length of a straight track inside a box (Liang–Barsky clipping)."""
     (x, y), (to_x, to_y) = track
     if (x < box.x and to_x < box.x) or (y < box.y and to_y < box.y):
         return 0.0

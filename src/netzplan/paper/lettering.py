@@ -1,4 +1,4 @@
-"""How wide a text is, set in Barlow Semi Condensed at weight 500."""
+"""The width of texts, set in Barlow Semi Condensed at weight 500."""
 
 from unicodedata import normalize
 
@@ -10,7 +10,7 @@ CAP_HEIGHT = 0.70
 DESCENT = 0.20
 """Depth below the baseline, in em."""
 
-# Advance widths in thousandths of an em; accented letters are as wide as plain ones.
+# Advance widths in thousandths of an em; accented letters have the width of plain ones.
 _WIDTHS = {
     " '": 200,
     ",j’": 225,

@@ -30,7 +30,7 @@ __all__ = [
 
 
 class MapListed(Protocol):
-    """What a list tells of a map."""
+    """The fields of a map that a list shows."""
 
     @property
     def id(self) -> str:
@@ -39,7 +39,7 @@ class MapListed(Protocol):
 
     @property
     def title(self) -> str:
-        """Return the name in lists."""
+        """Return the title for lists."""
         ...
 
     @property
@@ -49,59 +49,60 @@ class MapListed(Protocol):
 
     @property
     def recommended(self) -> bool:
-        """Return whether it is recommended for a first game."""
+        """Return whether the map is recommended for a first game."""
         ...
 
 
 class MapHeader(MapListed, Protocol):
-    """What the map files of all games have in common."""
+    """The fields that map files of all games share."""
 
     @property
     def provenance(self) -> dict[str, str]:
-        """Return where it comes from, by language."""
+        """Return the origin of the map, by language."""
         ...
 
 
 class MapInfo(Struct, frozen=True):
-    """A map as a list shows it."""
+    """A map as lists show it."""
 
     id: str
     title: str
     difficulty: int
     """1 (first game) to 4."""
     recommended: bool
-    """Whether it is recommended for a first game."""
+    """Whether the map is recommended for a first game."""
 
 
 def map_info(file: MapListed) -> MapInfo:
-    """Return a map as a list shows it."""
+    """Return a map as lists show it."""
     return MapInfo(file.id, file.title, file.difficulty, file.recommended)
 
 
 MapT = TypeVar("MapT", bound=MapHeader)
 
 Stage = Callable[[MapT], Iterable[MapFault]]
-"""Yields the faults of one kind in a map file."""
+"""A check that yields the faults of one kind in a map file."""
 
 
 class MapKind(Struct, Generic[MapT], frozen=True):
-    """How the map files of a game are read and checked."""
+    """How map files of a game are read and checked."""
 
     file: type[MapT]
     version: int
-    """Of the format."""
+    """Version of the format."""
     stages: tuple[Stage[MapT], ...]
-    """What a map passes before it is played on: each is tried if those before find nothing."""
+    """Checks that a map must pass before it is played; each runs only if those before find nothing.
+    """
     drawn: Stage[MapT]
-    """What is wrong with the drawing: checked last, and only for makers of maps."""
+    """The check of the drawing: runs last, and only for map makers."""
     package: str
-    """Of the game: its ``texts.toml`` has the sentences of the faults."""
+    """The package of the game, whose ``texts.toml`` has the sentences of the faults."""
 
     def faults_in(self, data: bytes) -> tuple[MapFault, ...]:
-        """Return all faults of a map file's text.
+        """Return all faults of a map file.
 
-        A later stage is only looked at when the earlier ones are sound: first the JSON, then
-        fields and types, then those of the game, then its drawing.
+        Each stage runs only if the earlier ones find no faults: first the JSON, then fields and
+        types, then the checks of the game, then the drawing.
         """
         file, faults = self._decoded(data)
         if file is None:
@@ -109,9 +110,9 @@ class MapKind(Struct, Generic[MapT], frozen=True):
         return _faults_of(file, self.stages) or _faults_of(file, (self.drawn,), "layout")
 
     def sound_map(self, data: bytes, name: str) -> MapT:
-        """Return the map in a file of that name; raises MapFormatError.
+        """Return the map in a file named ``name``; raise MapFormatError if it has faults.
 
-        The drawing is not tried.
+        The drawing is not checked.
         """
         file, faults = self._decoded(data)
         if file is not None:
@@ -123,7 +124,7 @@ class MapKind(Struct, Generic[MapT], frozen=True):
         return file
 
     def _decoded(self, data: bytes) -> tuple[MapT | None, tuple[MapFault, ...]]:
-        """Return the map file that a text holds, or None and why not."""
+        """Return the map file, or None with the faults."""
         value, faults = parse(data)
         if faults:
             return None, faults
@@ -137,9 +138,9 @@ class MapKind(Struct, Generic[MapT], frozen=True):
 
 
 def _faults_of(file: MapT, stages: Sequence[Stage[MapT]], part: str = "") -> tuple[MapFault, ...]:
-    """Return what the first stage finds that finds anything.
+    """Return the faults of the first stage that finds any.
 
-    A stage that fails is a fault of that part of the file: no map may stop those beside it.
+    A stage that fails counts as a fault of that part of the file: one map must not stop the others.
     """
     try:
         return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
@@ -149,7 +150,7 @@ def _faults_of(file: MapT, stages: Sequence[Stage[MapT]], part: str = "") -> tup
 
 
 WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
-"""Id of a map, and of what its notation names: small letters, digits and _."""
+"""Id of a map, and of what its notation names: lower-case letters, digits and _."""
 
 Difficulty = Annotated[int, Meta(ge=1, le=4)]
 """1 (first game) to 4."""
@@ -158,11 +159,11 @@ LatticePoint = tuple[float, float]
 """Lattice position: steps to the right, steps down; halves are allowed."""
 
 Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
-"""The side of its sign on which a name is wanted."""
+"""Preferred side of a sign for its name."""
 
 
 def content_hash(rules: Any) -> str:  # Any: decoded or not
-    """Return the SHA-256 of a map's rules part, whatever its white space and key order."""
+    """Return the SHA-256 of a map's rules part, regardless of white space and key order."""
     plain = msgspec.to_builtins(rules)
     return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
@@ -193,7 +194,7 @@ def parse(data: bytes) -> tuple[object, tuple[MapFault, ...]]:
 
 
 def schema(kind: type) -> str:
-    """Return the JSON Schema of some kind of map file, indented."""
+    """Return the JSON Schema of a kind of map file, indented."""
     return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(kind))).decode() + "\n"
 
 

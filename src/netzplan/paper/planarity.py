@@ -1,4 +1,4 @@
-"""Whether straight edges between points cross or run over points that are not theirs."""
+"""Checks whether straight edges cross each other or pass over other points."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -31,7 +31,7 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _side(start: Point, end: Point, point: Point) -> float:
-    """Return on which side of a straight line a point is; 0 on it."""
+    """Return the side of a straight line that a point is on, by its sign; 0 on the line."""
     (x, y), (to_x, to_y) = start, end
     return (to_x - x) * (point[1] - y) - (to_y - y) * (point[0] - x)
 

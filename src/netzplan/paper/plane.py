@@ -1,4 +1,4 @@
-"""Points and upright boxes in the plane: x to the right, y down."""
+"""Points and axis-parallel boxes in the plane: x to the right, y down."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -27,7 +27,7 @@ Point = tuple[float, float]
 
 
 class Box(Struct, frozen=True):
-    """A rectangle by its upper left corner."""
+    """A rectangle, given by its upper left corner and its size."""
 
     x: float
     y: float
@@ -36,33 +36,33 @@ class Box(Struct, frozen=True):
 
 
 def add(point: Point, by: Point) -> Point:
-    """Return a point moved, to hundredths."""
+    """Return a shifted point, rounded to hundredths."""
     return round(point[0] + by[0], 2), round(point[1] + by[1], 2)
 
 
 def shifted(box: Box, by: Point) -> Box:
-    """Return a box moved, to hundredths."""
+    """Return a shifted box, rounded to hundredths."""
     x, y = add((box.x, box.y), by)
     return Box(x, y, round(box.width, 2), round(box.height, 2))
 
 
 def grown(box: Box, by: float) -> Box:
-    """Return a box with more room on every side."""
+    """Return a box extended on every side."""
     return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
 
 
 def box_around(at: Point, width: float, height: float) -> Box:
-    """Return the box of that size around a point."""
+    """Return the box of a size that is centred on a point."""
     return Box(at[0] - width / 2, at[1] - height / 2, width, height)
 
 
 def centre_of(box: Box) -> Point:
-    """Return the middle of a box."""
+    """Return the centre of a box."""
     return box.x + box.width / 2, box.y + box.height / 2
 
 
 def middle(one: Point, other: Point) -> Point:
-    """Return the point halfway between two."""
+    """Return the midpoint of two points."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
@@ -73,7 +73,7 @@ def hull(points: Iterable[Point]) -> Box:
 
 
 def hull_of(boxes: Sequence[Box]) -> Box:
-    """Return the smallest box around others."""
+    """Return the smallest box around some boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right = max(box.x + box.width for box in boxes)
     return Box(left, top, right - left, max(box.y + box.height for box in boxes) - top)
@@ -85,14 +85,14 @@ def apart(one: Point, other: Point) -> float:
 
 
 def between(one: Box, other: Box) -> float:
-    """Return how far two boxes are apart; 0 if they touch or overlap."""
+    """Return the distance between two boxes; 0 if they touch or overlap."""
     aside = max(one.x - other.x - other.width, other.x - one.x - one.width, 0.0)
     above = max(one.y - other.y - other.height, other.y - one.y - one.height, 0.0)
     return hypot(aside, above)
 
 
 def to_segment(point: Point, start: Point, end: Point) -> float:
-    """Return the distance of a point from the straight way between two others."""
+    """Return the distance of a point from the line segment between two others."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     square = dx * dx + dy * dy
     part = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square if square else 0.0
@@ -101,7 +101,7 @@ def to_segment(point: Point, start: Point, end: Point) -> float:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Return the area that two boxes share."""
+    """Return the area of the intersection of two boxes."""
     left, right = one.x, one.x + one.width
     if other.x > left:
         left = other.x

@@ -1,4 +1,4 @@
-"""Convex polygons, for example spaces for tokens at any angle, and how far they are apart."""
+"""Convex polygons, such as spaces for tokens at any angle, and the distances between them."""
 
 from math import hypot
 
@@ -7,11 +7,11 @@ from netzplan.paper.plane import Box, Point, to_segment
 __all__ = ["Polygon", "from_box", "gap", "moved_to", "stroke"]
 
 Polygon = tuple[Point, ...]
-"""Corners in order around it, either way; a single point is one, too."""
+"""Corners in order, in either direction; a single point is also a polygon."""
 
 
 def stroke(start: Point, end: Point, width: float) -> Polygon:
-    """Return a straight stroke with flat ends; start and end differ."""
+    """Return a straight stroke with flat ends; start and end must differ."""
     (x, y), (to_x, to_y) = start, end
     across = width / 2 / hypot(to_x - x, to_y - y)
     dx, dy = (y - to_y) * across, (to_x - x) * across
@@ -19,13 +19,13 @@ def stroke(start: Point, end: Point, width: float) -> Polygon:
 
 
 def from_box(box: Box) -> Polygon:
-    """Return an upright rectangle."""
+    """Return a box as a polygon."""
     right, bottom = box.x + box.width, box.y + box.height
     return (box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom)
 
 
 def moved_to(polygon: Polygon, at: Point) -> Polygon:
-    """Return a polygon around (0, 0) at another place."""
+    """Return a polygon around (0, 0), moved to another place."""
     return tuple((x + at[0], y + at[1]) for x, y in polygon)
 
 
@@ -40,7 +40,7 @@ def gap(one: Polygon, other: Polygon) -> float:
 
 
 def _are_parted(one: Polygon, other: Polygon, sides: tuple[tuple[Point, Point], ...]) -> bool:
-    """Return whether a side of either polygon, drawn out, parts the two (separating axis)."""
+    """Return whether a side of either polygon, extended, separates the two (separating axis)."""
     for (x, y), (to_x, to_y) in sides:
         normal_x, normal_y = y - to_y, to_x - x
         here = [normal_x * u + normal_y * v for u, v in one]

@@ -1,4 +1,4 @@
-"""Whether plain JSON values have the shape of a struct: every fault, not only the first."""
+"""Checks whether plain JSON values fit a struct, and reports every fault, not only the first."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ __all__ = ["shape_faults"]
 
 
 def shape_faults(value: object, type_: Any, path: str = "") -> Iterator[MapFault]:  # Any: a type
-    """Yield what keeps a JSON value from being decoded as the type."""
+    """Yield the faults that prevent decoding a JSON value as the type."""
     yield from _faults(value, inspect.type_info(type_), path)
 
 
@@ -35,7 +35,7 @@ def _faults(value: object, wanted: inspect.Type, path: str) -> Iterator[MapFault
 
 
 def _plain(value: object, wanted: inspect.Type, path: str) -> Iterator[MapFault]:
-    """Yield the fault of a value that is to hold no others."""
+    """Yield the fault of a value that must not contain other values."""
     number = isinstance(value, int) and not isinstance(value, bool)
     match wanted:
         case inspect.LiteralType():

@@ -1,4 +1,4 @@
-"""The frame of a printable sheet, the same for all games: heading, names, legend, remarks."""
+"""The frame of a printable sheet, shared by all games: heading, names, legend, remarks."""
 
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
@@ -28,38 +28,38 @@ __all__ = [
 ]
 
 HEADER = 84.0
-"""Height of the heading, above the drawing."""
+"""Height of the heading above the drawing."""
 
 EDGE = 36.0
-"""Margin at the left and at the right."""
+"""Margin at the left and right."""
 
 REMARK = 16.0
-"""From one line of the remarks to the next."""
+"""Distance between the lines of the remarks."""
 
 SOFT = "#6B6960"
-"""The colour of what is said beside the map."""
+"""Colour of the text next to the map."""
 
 _RULE = "#E6E3D9"
 
 
 class Texts(Struct, frozen=True):
-    """What every sheet says."""
+    """The texts of every sheet."""
 
     title: str
     subtitle: str
     remarks: str
-    """Set small at the foot."""
+    """Small print at the foot."""
     language: str
 
 
 def footer(provenance: Sentence, language: str) -> str:
-    """Return what every sheet ends with: where it comes from, and that it is unofficial."""
+    """Return the end of every sheet: the origin of the map, and that it is unofficial."""
     unofficial = said(sentences("netzplan.paper")["paper.unofficial"], language)
     return f"{in_language(provenance, language)} {unofficial}"
 
 
 def heading(texts: Texts) -> str:
-    """Return title and subtitle, and a stroke below."""
+    """Return title and subtitle, with a stroke below."""
     line = f'<path d="M{number(EDGE)} 72h56" stroke="{INK}" stroke-width="5"/>'
     title = text_at(EDGE, 56, texts.title, 46, bold=True)
     across = EDGE + 1.12 * text_width(texts.title, 46) + 20
@@ -67,7 +67,7 @@ def heading(texts: Texts) -> str:
 
 
 def name_of(label: Label, size: float, leading: float, halo: str = "") -> str:
-    """Return a name on the board, with a halo of paper or of that colour."""
+    """Return a name on the board, with a halo in the given colour or that of the paper."""
     style = f' style="stroke:{halo}"' if halo else ""
     set_as = f'font-size="{number(size)}" text-anchor="{label.anchor}" fill="{INK}"'
     return "".join(
@@ -83,7 +83,7 @@ def rule(path: str) -> str:
 
 
 def flowed(rooms: Iterable[float], top: float, width: float, row: float) -> Iterator[Point]:
-    """Yield a place for each entry of a legend, given the room it takes, row below row."""
+    """Yield a place for each entry of a legend, given the widths of the entries, row by row."""
     x, y = EDGE, top
     for room in rooms:
         if x + room > width - EDGE:
@@ -93,11 +93,11 @@ def flowed(rooms: Iterable[float], top: float, width: float, row: float) -> Iter
 
 
 def remark_lines(texts: Texts, width: float) -> list[str]:
-    """Return the remarks as they are broken on a sheet of that width."""
+    """Return the remarks, broken into lines for a sheet of that width."""
     return wrapped(texts.remarks, width - 2 * EDGE, 12.0)
 
 
 def remarks(lines: Iterable[str], top: float) -> Iterator[str]:
-    """Yield the lines of the remarks; the first stands at ``top``."""
+    """Yield the lines of the remarks; the first is at ``top``."""
     for at, line in enumerate(lines):
         yield text_at(EDGE, top + REMARK * at, line, 12, fill=SOFT)

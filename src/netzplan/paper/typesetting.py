@@ -1,4 +1,4 @@
-"""Pieces of a printable SVG sheet: typeface, texts, boxes, numbers."""
+"""Building blocks of a printable SVG sheet: typeface, texts, boxes, numbers."""
 
 from base64 import b64encode
 from functools import cache
@@ -15,7 +15,7 @@ _FAMILY = "Barlow Semi Condensed"
 
 
 def sheet(title: str, size: tuple[float, float], body: list[str], language: str) -> str:
-    """Return an SVG file that needs nothing beside it: the typeface is inside."""
+    """Return a self-contained SVG file, with the typeface embedded."""
     width, height = (number(each) for each in size)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -48,7 +48,7 @@ def _font(name: str) -> str:
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
-    """Return a text broken into lines of at most that width."""
+    """Return a text broken into lines of at most ``width``."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -60,7 +60,7 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
 
 
 def box_of(box: Box, radius: float, fill: str, more: str = "") -> str:
-    """Return a rectangle with round corners."""
+    """Return a rectangle with rounded corners."""
     return (
         f'<rect x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}" '
         f'height="{number(box.height)}" rx="{number(radius)}" fill="{fill}" {more}/>'
@@ -70,7 +70,7 @@ def box_of(box: Box, radius: float, fill: str, more: str = "") -> str:
 def text_at(
     x: float, y: float, text: str, size: float, *, bold: bool = False, fill: str = INK
 ) -> str:
-    """Return a text that begins at a place on its baseline."""
+    """Return a text that begins at a point on its baseline."""
     weight = ' class="b"' if bold else ""
     return (
         f'<text{weight} x="{number(x)}" y="{number(y)}" font-size="{number(size)}" '
@@ -79,7 +79,7 @@ def text_at(
 
 
 def centred(x: float, y: float, text: str, size: float, fill: str) -> str:
-    """Return a bold text around a place."""
+    """Return a bold text centred on a point."""
     return (
         f'<text class="b" x="{number(x)}" y="{number(y + size * CAP_HEIGHT / 2)}" '
         f'font-size="{number(size)}" text-anchor="middle" fill="{fill}">{escape(text)}</text>'
@@ -87,5 +87,5 @@ def centred(x: float, y: float, text: str, size: float, fill: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number as short as it can be, to hundredths."""
+    """Return a number to hundredths, without trailing zeros."""
     return f"{round(value, 2):g}" if abs(value) < 1e5 else f"{value:.2f}"

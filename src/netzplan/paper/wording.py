@@ -1,4 +1,4 @@
-"""What is wrong with the texts of a map file: signs that can't be printed, none, too many."""
+"""Checks of the texts in a map file: characters that can't be printed, empty or overlong texts."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -8,19 +8,19 @@ from netzplan.paper.faults import MapFault, fault
 __all__ = ["MOST_SIGNS", "MOST_SIGNS_OF_STORY", "wording_faults"]
 
 MOST_SIGNS = 80
-"""Of a title, a name, an id."""
+"""The most characters of a title, a name, or an id."""
 
 MOST_SIGNS_OF_STORY = 2000
-"""Of where a map comes from."""
+"""The most characters of the text on where a map comes from."""
 
 _STORY = "provenance"
 _UNPRINTABLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _HARMLESS = "\u00ad\u200c\u200d"
-"""Soft hyphens, and what joins or parts letters and emoji."""
+"""Soft hyphens, and characters that join or separate letters and emoji."""
 
 
 def wording_faults(value: object) -> Iterator[MapFault]:
-    """Yield the faults of all texts in the value of a map file, and of its title if it has none."""
+    """Yield the faults of all texts in a decoded map file, and a fault if its title is missing."""
     if isinstance(value, dict):
         if isinstance(title := value.get("title"), str) and not title.strip():
             yield fault("map/no-text", "title")
@@ -39,7 +39,7 @@ def _inside(value: object, path: str, *, is_story: bool) -> Iterator[MapFault]:
         for key, item in value.items():
             wrong = tuple(_of_text(key, path, MOST_SIGNS))
             yield from wrong
-            if not wrong:  # else it is no place that can be shown
+            if not wrong:  # otherwise the path could not be shown
                 yield from _inside(item, f"{path}.{key}", is_story=is_story)
 
 
@@ -52,6 +52,6 @@ def _of_text(text: str, path: str, most: int) -> Iterator[MapFault]:
 
 
 def _is_unprintable(sign: str) -> bool:
-    """Return whether a sign is none on paper, or none that a file of a drawing may have."""
+    """Return whether a character can't be printed, or is not allowed in SVG."""
     is_none = ord(sign) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(sign) <= 0xFDEF
     return is_none or (unicodedata.category(sign) in _UNPRINTABLE and sign not in _HARMLESS)

@@ -1,4 +1,4 @@
-"""Hints come in steps, the same in each game: what to look at, where, and the choice itself."""
+"""The steps of hints, the same in each game: what to look at, where, and the action itself."""
 
 from msgspec import Struct
 
@@ -15,5 +15,5 @@ class HintAsked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def untold(rules: object, asked: HintAsked) -> str | None:
-    """Return the field that asks for a step that there is not, or None."""
+    """Return the field that asks for a step that does not exist, or None."""
     return None if 1 <= asked.step <= STEPS else "step"

@@ -78,7 +78,7 @@ export interface Begins {
   seat: number;
 }
 
-/** A rectangle by its upper left corner. */
+/** A rectangle, given by its upper left corner and its size. */
 export interface Box {
   x: number;
   y: number;
@@ -279,7 +279,7 @@ export interface Hint {
   gifts: HelpfulGift[];
   /** Why that city: a tile with it can be taken from the table if nobody gives one. */
   takes: boolean;
-  /** That city and the second best; empty before step 3, or if there is no second. */
+  /** The figures of that city and the second best; empty before step 3, or if there is no second. */
   prospects: Prospect[];
   /** How to answer, from step 1 on; null if nobody asks the seat. */
   answer: AnswerHint | null;
@@ -317,7 +317,7 @@ export interface KnownView {
   seats: number[];
 }
 
-/** A name beside a sign, set in one to three lines. */
+/** A name next to a sign, in one to three lines. */
 export interface Label {
   lines: string[];
   x: number;
@@ -325,7 +325,7 @@ export interface Label {
   y: number;
   /** SVG text-anchor: start, middle or end. */
   anchor: string;
-  /** Room that the name takes. */
+  /** Bounding box of the name. */
   box: Box;
 }
 

@@ -467,13 +467,13 @@ export interface LostPassword {
   language: string;
 }
 
-/** A map as a list shows it. */
+/** A map as lists show it. */
 export interface MapInfo {
   id: string;
   title: string;
   /** 1 (first game) to 4. */
   difficulty: number;
-  /** Whether it is recommended for a first game. */
+  /** Whether the map is recommended for a first game. */
   recommended: boolean;
 }
 
@@ -729,7 +729,7 @@ export interface ReadOnly {
 export interface Reason {
   /** Its id, `why.…`. */
   rule: string;
-  /** By language, with placeholders. */
+  /** Sentences by language, with placeholders. */
   sentence: Record<string, string>;
   /** Values for the placeholders: numbers, and ids of the game. */
   parameters: Record<string, string | number>;

@@ -126,7 +126,7 @@ export interface BoardStation {
   passenger: [number, number];
 }
 
-/** A rectangle by its upper left corner. */
+/** A rectangle, given by its upper left corner and its size. */
 export interface Box {
   x: number;
   y: number;
@@ -295,7 +295,7 @@ export interface JourneyView {
   rivals: RivalView[];
 }
 
-/** A name beside a sign, set in one to three lines. */
+/** A name next to a sign, in one to three lines. */
 export interface Label {
   lines: string[];
   x: number;
@@ -303,7 +303,7 @@ export interface Label {
   y: number;
   /** SVG text-anchor: start, middle or end. */
   anchor: string;
-  /** Room that the name takes. */
+  /** Bounding box of the name. */
   box: Box;
 }
 
@@ -487,7 +487,7 @@ export interface ScoredView {
 /** The second-best action, and what it would score. */
 export interface SecondBest {
   action: Action;
-  /** Points at once. */
+  /** Points that it scores at once. */
   points: number;
   /** Points from the passenger at the end of this turn. */
   rides: number;

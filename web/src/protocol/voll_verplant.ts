@@ -50,7 +50,7 @@ export interface Archive {
   reason: string;
 }
 
-/** A rectangle by its upper left corner. */
+/** A rectangle, given by its upper left corner and its size. */
 export interface Box {
   x: number;
   y: number;
@@ -222,7 +222,7 @@ export interface History {
   view: View;
 }
 
-/** A name beside a sign, set in one to three lines. */
+/** A name next to a sign, in one to three lines. */
 export interface Label {
   lines: string[];
   x: number;
@@ -230,7 +230,7 @@ export interface Label {
   y: number;
   /** SVG text-anchor: start, middle or end. */
   anchor: string;
-  /** Room that the name takes. */
+  /** Bounding box of the name. */
   box: Box;
 }
 

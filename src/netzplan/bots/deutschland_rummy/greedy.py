@@ -69,7 +69,7 @@ class GreedyBot:
         return self._share >= 1
 
     def _plan(self, position: SeenPosition) -> LayingPlan:
-        """Return a plan that lays most of what it notices; only one laying if it overlooks tiles."""
+        """Return a plan that lays most of what it notices; just one laying if it overlooks any."""
         if self._sees_all:
             return position.plan
         if position.state.laid_mask:

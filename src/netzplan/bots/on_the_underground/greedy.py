@@ -205,7 +205,7 @@ class _Sense:
         return 0.0
 
     def _wanted(self, on: int) -> int:
-        """Return the mask of the stations that would bring something to a line on these stations."""
+        """Return the mask of the stations that would bring something to a line on ``on``."""
         network = self._rules.network
         wanted = network.rail_mask | network.terminus_mask | self._new | self._tiled
         if (on & network.plus_mask).bit_count() < MOST_PLUS:

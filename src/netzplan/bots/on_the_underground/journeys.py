@@ -68,7 +68,7 @@ class Passenger:
         return _best(self.trips(rules, state, on))
 
     def trips(self, rules: OnTheUnderground, state: State, on: On) -> list[Trip]:
-        """Return the journeys if its turn ended so, one per first choice; empty if nobody travels."""
+        """Return the journeys if its turn ended so, one per first choice; empty if none is made."""
         first = rules.positions.targets_mask(state)
         if not first:
             return []

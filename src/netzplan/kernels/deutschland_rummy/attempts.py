@@ -1,19 +1,19 @@
-"""What a judge is asked and what it answers, in plain values: there may be no compiler."""
+"""Questions to a judge and its answers, as plain values: a compiler may not be installed."""
 
 from msgspec import Struct
 
 __all__ = ["ALWAYS", "EVERYTHING", "NEVER_LAYS", "Attempt", "Figures", "Seen", "until"]
 
 ALWAYS = 0
-"""In ``Attempt.holds``: whatever can be laid is laid."""
+"""In ``Attempt.holds``: lay whatever can be laid."""
 NEVER_LAYS = 255 + 255 * 256
-"""In ``Attempt.holds``: nothing is laid until everything can be laid at once."""
+"""In ``Attempt.holds``: lay nothing until everything can be laid at once."""
 EVERYTHING = -1
-"""In ``Attempt.lays``: whatever can be laid after drawing."""
+"""In ``Attempt.lays``: lay whatever can be laid after drawing."""
 
 
 class Seen(Struct, frozen=True):
-    """What a seat knows of a game; sets of tiles are masks, and so are sets of seats."""
+    """What a seat knows of a game; sets of tiles and of seats are masks."""
 
     own: int
     mover: int
@@ -23,9 +23,9 @@ class Seen(Struct, frozen=True):
     city: int
     """The city asked for in the running turn, -1 if nobody has asked."""
     refused_mask: int
-    """Seats that gave nothing for it."""
+    """Seats that refused the request."""
     holding: float
-    """How likely a seat is one that holds its tiles back."""
+    """Probability that a seat holds its tiles back."""
     drawn: bool
     laid: bool
     """Whether the mover has laid anything in the running turn."""
@@ -34,15 +34,15 @@ class Seen(Struct, frozen=True):
     """Tiles on the table before the running turn."""
     rack_mask: int
     unseen_mask: int
-    """Tiles that may be in the bag or on any other rack."""
+    """Tiles that can be in the bag or on any other rack."""
     tiles: tuple[int, ...]
-    """By seat: how many tiles it has."""
+    """For each seat, its number of tiles."""
     known_masks: tuple[int, ...]
-    """By seat: tiles on its rack that ``own`` gave away."""
+    """For each seat, the tiles on its rack that ``own`` gave away."""
 
 
 class Attempt(Struct, frozen=True):
-    """What a seat does in its turn, or answers in another's."""
+    """What a seat does in its turn, or how it answers in another's."""
 
     asks: int = -1
     """The city that it asks for first, -1 for none."""
@@ -53,22 +53,22 @@ class Attempt(Struct, frozen=True):
     holds: int = NEVER_LAYS
     """How long it holds in later turns: see ``until``."""
     gives: int = -1
-    """What it gives to the seat that asks, -1 for nothing."""
+    """The tile that it gives to the seat that asks, -1 for none."""
 
 
 class Figures(Struct, frozen=True):
-    """What came of an attempt, on average."""
+    """Mean results of an attempt."""
 
     worth: float
-    """The share of a win of the match."""
+    """Share of winning the match."""
     ended: float
-    """How often the seat ended the game."""
+    """Share of games that the seat ended."""
     lost: float
-    """How often another did."""
+    """Share of games that another seat ended."""
     left: float
     """Kilometres left on the seat's rack."""
 
 
 def until(danger: int, with_joker: int) -> int:
-    """Return how long to hold: until others end the game with some danger, in percent."""
+    """Return how long to hold: until others end the game with a probability, in percent."""
     return danger + 256 * with_joker

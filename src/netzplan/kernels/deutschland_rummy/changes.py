@@ -66,13 +66,13 @@ __all__ = [
 
 @compiled
 def change_at(number: int) -> int:
-    """Return where the words of a change begin."""
+    """Return the index of a change's words."""
     return CHANGES + number * CHANGE_WORDS
 
 
 @compiled
 def jokers_of(chart: Words, row: Words, at: int) -> int:
-    """Return the jokers among tiles at a place of a row, as a mask from the first one on."""
+    """Return the jokers of a mask of tiles in a row, as a mask from the first joker on."""
     jokers = 0
     for number in range(JOKERS):
         jokers |= is_in(row, at, chart[JOKERS_FROM] + number) << number
@@ -81,7 +81,7 @@ def jokers_of(chart: Words, row: Words, at: int) -> int:
 
 @compiled
 def _begin(slate: Words, number: int, replaced: int, turned: int, kept: int) -> int:
-    """Enter a change with nothing new in it; return where its words begin."""
+    """Write a change without new tiles; return the index of its words."""
     at = change_at(number)
     slate[at + REPLACED] = replaced
     slate[at + TURNED] = turned
@@ -93,7 +93,7 @@ def _begin(slate: Words, number: int, replaced: int, turned: int, kept: int) -> 
 
 @compiled
 def _start_of(row: Words, route: int) -> int:
-    """Return where the places of a route begin; those of the one before end there."""
+    """Return the index of a route's first place, where the route before it ends."""
     return int(TABLE + PLACES + row[TABLE + STARTS + route])
 
 
@@ -114,7 +114,7 @@ def _last_city(row: Words, route: int) -> int:
 
 @compiled
 def _from_on(low: int, high: int, tile: int) -> tuple[int, int]:
-    """Return those of some tiles that have at least a number."""
+    """Return the tiles of a mask with at least a number."""
     ahead = -1 << (tile & 63)
     return (low & ahead, high) if tile < 64 else (0, high & ahead)
 
@@ -124,14 +124,14 @@ def _from_on(low: int, high: int, tile: int) -> tuple[int, int]:
 
 @compiled
 def build(chart: Words, slate: Words, low: int, high: int, jokers: int) -> int:
-    """Enter up to two new routes of rack tiles; return how many (dr.out.first)."""
+    """Write up to two new routes of rack tiles; return their number (dr.out.first)."""
     tiles = ones(low) + ones(high)
     found = 0
     ahead, ahead_1 = low, high
     if tiles:
         ahead, ahead_1 = _from_on(low, high, nth_of_two(low, high, below(slate, tiles)))
     for _ in range(tiles):
-        if ahead | ahead_1 == 0:  # round to the first ones
+        if ahead | ahead_1 == 0:  # wrap around to the first ones
             ahead, ahead_1 = low, high
         first = first_of_two(ahead, ahead_1)
         ahead, ahead_1 = without(ahead, ahead_1, first)
@@ -159,7 +159,7 @@ def _enter_new(slate: Words, number: int, tiles: int, cities: int, length: int) 
 
 @compiled
 def _enter_ends(row: Words, slate: Words) -> None:
-    """Note at which cities routes end, and the last of them at each."""
+    """Record the cities at which routes end, and the last route at each."""
     slate[LOOSE] = slate[LOOSE + 1] = 0
     for route in range(row[TABLE + ROUTES]):
         for city in (_first_city(row, route), _last_city(row, route)):
@@ -169,7 +169,7 @@ def _enter_ends(row: Words, slate: Words) -> None:
 
 @compiled
 def add_tiles(chart: Words, row: Words, slate: Words, low: int, high: int) -> int:
-    """Enter up to three connections of a rack that fit at the end of a route; return how many."""
+    """Write up to three rack connections that fit at the end of a route; return their number."""
     tiles = ones(low) + ones(high)
     if tiles == 0:
         return 0
@@ -177,7 +177,7 @@ def add_tiles(chart: Words, row: Words, slate: Words, low: int, high: int) -> in
     found = 0
     ahead, ahead_1 = _from_on(low, high, nth_of_two(low, high, below(slate, tiles)))
     for _ in range(tiles):
-        if ahead | ahead_1 == 0:  # round to the first ones
+        if ahead | ahead_1 == 0:  # wrap around to the first ones
             ahead, ahead_1 = low, high
         tile = first_of_two(ahead, ahead_1)
         ahead, ahead_1 = without(ahead, ahead_1, tile)
@@ -199,9 +199,10 @@ def add_tiles(chart: Words, row: Words, slate: Words, low: int, high: int) -> in
 def add_joker(
     chart: Words, row: Words, slate: Words, low: int, high: int, jokers: int, others: int
 ) -> int:
-    """Enter the first joker of a rack at the end of a route, now and then; return how many.
+    """Sometimes write a rack joker at the end of a route; return the number of changes.
 
-    The connections of the rack are those after it; others are the tiles added in its place.
+    ``low`` and ``high`` are the connections of the rack, towards which the joker leads; ``others``
+    is the number of tiles added at ends of routes.
     """
     routes = row[TABLE + ROUTES]
     if jokers == 0 or routes == 0 or (others and below(slate, 6)):
@@ -215,9 +216,9 @@ def add_joker(
 
 @compiled
 def exchange(chart: Words, row: Words, slate: Words, low: int, high: int) -> int:
-    """Enter the first joker of the table for which a rack has the tile; return how many (0, 1).
+    """Write the exchange of the first table joker whose tile is on the rack; return 0 or 1.
 
-    It goes to the end of its route.
+    The joker moves to the end of its route.
     """
     found = 0
     if jokers_of(chart, row, LYING) == 0:
@@ -229,7 +230,7 @@ def exchange(chart: Words, row: Words, slate: Words, low: int, high: int) -> int
             if word & 255 >= chart[JOKERS_FROM]:
                 fit, fit_1 = fitting(chart, low, high, word >> 8 & 255)
                 fit, fit_1 = fitting(chart, fit, fit_1, word >> 16)
-                if fit | fit_1:  # the sample's numbers are drawn for all of them
+                if fit | fit_1:  # the pseudo-random numbers are drawn for all of them
                     joker_to = partner(chart, slate, _last_city(row, route), 0, 0)
                     if not found:
                         at = _begin(slate, EXCHANGED, route, 0, end - start)
@@ -242,7 +243,7 @@ def exchange(chart: Words, row: Words, slate: Words, low: int, high: int) -> int
 
 @compiled
 def split(chart: Words, row: Words, slate: Words, low: int, high: int) -> int:
-    """Enter the first long route cut in two where a rack tile then fits; return how many (0, 1)."""
+    """Write the first long route cut in two so that a rack tile fits; return 0 or 1."""
     for route in range(row[TABLE + ROUTES]):
         start, length = _start_of(row, route), _length_of(row, route)
         for kept in range(FEWEST, length - FEWEST + 1):
@@ -268,7 +269,7 @@ def take(
     wanted_1: int,
     most: int,
 ) -> int:
-    """Enter new routes of a tile that ends a long route, one of those wanted; return how many."""
+    """Write new routes of a wanted tile from the end of a long route; return their number."""
     found = 0
     for end in range(2 * row[TABLE + ROUTES]):
         route, turned = end >> 1, end & 1

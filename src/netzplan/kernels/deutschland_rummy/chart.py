@@ -66,7 +66,7 @@ _CHART_WORDS = MEMBERS + MOST_CITIES
 
 
 def chart_of(rules: DeutschlandRummy) -> Words:
-    """Return the chart of the rules' country; raises KernelFailure if it is too large."""
+    """Return the chart of the rules' country; raise KernelFailure if it is too large."""
     country = rules.country
     _check(country)
     chart = np.zeros(_CHART_WORDS, np.int64)
@@ -92,7 +92,7 @@ def _check(country: Country) -> None:
             ("kernel/cities", len(country.cities), MOST_CITIES),
         )
     )
-    # No map file is like this, but a country made in Python may be; nobody could play on it.
+    # No map file is like this, but a country made in Python can be; it would be unplayable.
     fewest = max(seats * tiles for seats, tiles in RACKS.items())
     if len(country.tiles) < fewest:
         raise KernelFailure("kernel/few-tiles", size=len(country.tiles), least=fewest)

@@ -71,7 +71,7 @@ __all__ = ["awaited", "may_draw", "may_end", "rack_at", "random_move", "sample",
 
 @compiled
 def rack_at(seat: int) -> int:
-    """Return where the rack of a seat begins."""
+    """Return the index of a seat's rack."""
     return RACKS + seat * TILE_WORDS
 
 
@@ -100,7 +100,7 @@ def may_end(row: Words) -> bool:
 
 @compiled
 def takeable_city(row: Words) -> int:
-    """Return the city of which the mover may take a tile from the table, -1 if there is none."""
+    """Return the city of which the mover may take a table tile, -1 if there is none."""
     is_out = row[OUT] >> row[MOVER] & 1
     if row[PHASE] != ACT or is_out or row[GIVER] != NO:  # dr.take.open
         return NO
@@ -110,9 +110,9 @@ def takeable_city(row: Words) -> int:
 
 @compiled
 def sample(chart: Words, row: Words, moves: Words, slate: Words) -> int:
-    """Enter a sample of the moves of the seat that is awaited, that of the rules; return how many.
+    """Write the rules' sample of moves of the seat to act; return their number.
 
-    Layings that moves stand for are on the slate until the next sample.
+    The layings of these moves are on the slate until the next sample.
     """
     if row[PHASE] == ANSWER:
         return _answers(chart, row, moves)
@@ -148,7 +148,7 @@ def _answers(chart: Words, row: Words, moves: Words) -> int:
 
 @compiled
 def _requests(chart: Words, row: Words, moves: Words, slate: Words, found: int) -> int:
-    """Enter a request for any city and one for a city of the rack, in the order of the map."""
+    """Write a request for any city and one for a city of the rack, in the order of the map."""
     any_city = below(slate, chart[CITIES])
     own_city = any_city
     rack = rack_at(row[MOVER])
@@ -169,7 +169,7 @@ def _requests(chart: Words, row: Words, moves: Words, slate: Words, found: int) 
 
 @compiled
 def _layings(chart: Words, row: Words, slate: Words) -> int:
-    """Enter the layings of the sample; return how many."""
+    """Write the layings of the sample; return their number."""
     rack = rack_at(row[MOVER])
     low, high = row[rack] & chart[CONNECTIONS], row[rack + 1] & chart[CONNECTIONS + 1]
     jokers = jokers_of(chart, row, rack)
@@ -195,7 +195,7 @@ def _layings(chart: Words, row: Words, slate: Words) -> int:
     if not is_out or changes == 0 or below(slate, 4) == 0:
         new = build(chart, slate, low, high, jokers)
     most = LAYINGS
-    if new == MOST_NEW and _are_same(slate):  # grown from either end
+    if new == MOST_NEW and _are_same(slate):  # the same route, grown from either end
         new, most = 1, LAYINGS - 1
     chosen = _choose(slate, 0, most, NEW, new)
     chosen = _choose(slate, chosen, most, JOKER_ADDED, with_joker)
@@ -207,7 +207,7 @@ def _layings(chart: Words, row: Words, slate: Words) -> int:
 
 @compiled
 def _choose(slate: Words, chosen: int, most: int, first: int, found: int) -> int:
-    """Choose changes of a kind for the sample; return how many are chosen in all."""
+    """Choose changes of one kind for the sample; return the total number chosen."""
     for number in range(min(found, most - chosen)):
         slate[CHOSEN + chosen] = first + number
         chosen += 1
@@ -216,7 +216,7 @@ def _choose(slate: Words, chosen: int, most: int, first: int, found: int) -> int
 
 @compiled
 def _are_same(slate: Words) -> bool:
-    """Return whether two new routes are one and the same."""
+    """Return whether two new routes are the same."""
     one, other = change_at(NEW), change_at(NEW + 1)
     tiles, cities = slate[one + NEW_TILES], slate[one + NEW_CITIES]
     return bool(tiles == slate[other + NEW_TILES] and cities == slate[other + NEW_CITIES])
@@ -224,6 +224,6 @@ def _are_same(slate: Words) -> bool:
 
 @compiled
 def random_move(chart: Words, row: Words, slate: Words) -> int:
-    """Return one of the sample's moves of the seat that is awaited, each as likely as another."""
+    """Return one of the sample's moves of the seat to act, with uniform probability."""
     moves = slate[MOVES:WANTED]
     return int(moves[drawn(row, RANDOM, sample(chart, row, moves, slate))])

@@ -21,7 +21,7 @@ assert PRIME == (1 << _BITS) - 1, "bits above those of the prime count as often 
 
 @compiled
 def _remainder(number: int) -> int:
-    """Return a number that is not negative modulo the prime."""
+    """Return a non-negative number modulo the prime."""
     folded = (number & PRIME) + (number >> _BITS)
     return folded - PRIME if folded >= PRIME else folded
 
@@ -45,7 +45,7 @@ def _mask_remainder(words: Words, at: int) -> int:
 
 @compiled
 def throw(row: Words, slate: Words) -> None:
-    """Begin the numbers of a position."""
+    """Initialise the numbers of a position."""
     rack = _mask_remainder(row, RACKS + row[MOVER] * TILE_WORDS)
     bag = _mask_remainder(row, BAG)
     table = _mask_remainder(row, LYING)
@@ -54,7 +54,7 @@ def throw(row: Words, slate: Words) -> None:
 
 @compiled
 def below(slate: Words, count: int) -> int:
-    """Return the next number, from 0 to below ``count``."""
+    """Return the next number, from 0 up to but not including ``count``."""
     value = _remainder(_product(slate[DICE], _FACTOR) + _SUMMAND)
     slate[DICE] = value
     return int((value >> LOW_BITS) % count)

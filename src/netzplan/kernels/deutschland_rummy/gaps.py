@@ -14,22 +14,22 @@ __all__ = ["DESK_WORDS", "MOST_CITIES_OF_GAPS", "gap"]
 MOST_CITIES_OF_GAPS = 63
 _EACH = 64
 _ROOM = 0
-"""By city: how many routes may still end at it from outside."""
+"""By city: how many routes from outside can still end there."""
 _THREAT = _ROOM + _EACH
 """By city: how many cities that have to pick could pick into it."""
 _PICK = _THREAT + _EACH
 """By city: the tile that it has picked, or ``_NONE``."""
 _INTO = _PICK + _EACH
-"""By city: the cities that have picked into it, as a mask."""
+"""By city: mask of the cities that have picked into it."""
 _CITY = _INTO + _EACH
 """By level of the search: the city that picks."""
 _BLAME = _CITY + _EACH
-"""By level: the cities to blame so far."""
+"""By level: mask of the cities to blame so far."""
 _LOW = _BLAME + _EACH
-"""By level: tiles that the city has yet to try, the lower word."""
+"""By level: the lower word of the tiles that the city has yet to try."""
 _HIGH = _LOW + _EACH
 DESK_WORDS = _HIGH + _EACH
-"""What a search needs to reckon on; nothing in it outlives a call."""
+"""Working memory of a search; nothing in it outlives a call."""
 
 _NONE = -1
 _PLENTY = 128
@@ -43,7 +43,7 @@ def _far(chart: Words, tile: int, city: int) -> int:
 
 @compiled
 def _enter(chart: Words, low: int, high: int, relaxed: int, desk: Words) -> int:
-    """Note what each city bears; return those that have to pick: those of odd degree."""
+    """Record the capacity of each city; return those that have to pick: those of odd degree."""
     odd = 0
     for city in range(chart[CITIES]):
         at = SHOWN + 2 * city
@@ -58,7 +58,7 @@ def _enter(chart: Words, low: int, high: int, relaxed: int, desk: Words) -> int:
 
 @compiled
 def _threaten(chart: Words, low: int, high: int, city: int, change: int, desk: Words) -> None:
-    """Count a city among those that could pick into its neighbours, or no longer."""
+    """Add a city to those that could pick into its neighbours, or remove it."""
     low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
     while low | high:
         tile = first_of_two(low, high)
@@ -68,7 +68,7 @@ def _threaten(chart: Words, low: int, high: int, city: int, change: int, desk: W
 
 @compiled
 def _settles(chart: Words, low: int, high: int, city: int, waiting: int, desk: Words) -> bool:
-    """Let a city pick if that harms nobody: where all who might come find room."""
+    """Let a city pick if that is harmless: where there is room for all that could pick in."""
     low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
     while low | high:
         tile = first_of_two(low, high)
@@ -82,7 +82,7 @@ def _settles(chart: Words, low: int, high: int, city: int, waiting: int, desk: W
 
 @compiled
 def _settle(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int:
-    """Return the cities that are left when all have picked that can without harm."""
+    """Return the cities left when all that can pick harmlessly have done so."""
     left = waiting
     while left:
         city = first_one(left)
@@ -104,7 +104,7 @@ def _settle(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int
 
 @compiled
 def _open(chart: Words, low: int, high: int, city: int, desk: Words) -> tuple[int, int, int]:
-    """Return what a city can pick, and whom to blame for what it can't."""
+    """Return what a city can pick, and which cities to blame for the rest."""
     low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
     left_low, left_high, blame = low, high, 1 << city
     while low | high:
@@ -123,7 +123,7 @@ def _open(chart: Words, low: int, high: int, city: int, desk: Words) -> tuple[in
 
 @compiled
 def _begin_level(chart: Words, low: int, high: int, waiting: int, level: int, desk: Words) -> None:
-    """Choose who picks on a level: who has least to pick from."""
+    """Choose the city that picks on a level: the one with the fewest tiles to pick from."""
     fewest = _PLENTY
     while waiting and fewest > 1:
         city = first_one(waiting)
@@ -139,7 +139,7 @@ def _begin_level(chart: Words, low: int, high: int, waiting: int, level: int, de
 
 @compiled
 def _pick(chart: Words, level: int, desk: Words) -> int:
-    """Let the city of a level pick the next tile that it can; return the city."""
+    """Let the city of a level pick its next possible tile; return the city."""
     city = desk[_CITY + level]
     tile = first_of_two(desk[_LOW + level], desk[_HIGH + level])
     desk[_LOW + level], desk[_HIGH + level] = without(desk[_LOW + level], desk[_HIGH + level], tile)
@@ -152,7 +152,7 @@ def _pick(chart: Words, level: int, desk: Words) -> int:
 
 @compiled
 def _undo(chart: Words, level: int, desk: Words) -> int:
-    """Take back what the city of a level has picked; return the city."""
+    """Undo the pick of a level's city; return the city."""
     city = desk[_CITY + level]
     far = _far(chart, int(desk[_PICK + city]), city)
     desk[_PICK + city] = _NONE
@@ -169,7 +169,7 @@ def _search(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int
         _begin_level(chart, low, high, waiting, level, desk)
         while not desk[_LOW + level] | desk[_HIGH + level]:
             blame = desk[_BLAME + level]
-            while True:  # back over all without blame
+            while True:  # backjump over levels without blame
                 level -= 1
                 if level < 0:
                     return int(blame)
@@ -185,9 +185,9 @@ def _search(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int
 
 @compiled_apart
 def gap(chart: Words, low: int, high: int, relaxed: int, desk: Words) -> int:
-    """Return cities whose tiles can't be laid out, as a mask; 0 if all tiles can be laid out.
+    """Return the mask of cities whose tiles can't be laid out; 0 if all tiles can be.
 
-    Cities that are relaxed ask for nothing and bear everything.
+    Relaxed cities need no pick and accept any number.
     """
     waiting = _enter(chart, low, high, relaxed, desk)
     waiting = _settle(chart, low, high, waiting, desk)

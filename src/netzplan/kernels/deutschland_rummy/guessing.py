@@ -66,14 +66,14 @@ KNOWN = TILES + MOST_SEATS
 SEEN_WORDS = KNOWN + 2 * MOST_SEATS
 
 TRIES = 24
-"""So often a rack is made up anew if its seat would have done something else with it."""
+"""Number of attempts to sample a rack with which its seat would have acted as it did."""
 OUT_HOLDING = 4
-"""Who has come out holds so much more rarely."""
+"""Factor by which a seat that has come out holds less often."""
 
 
 @compiled_apart
 def stuck_tiles(chart: Words, seen: Words, desk: Words) -> tuple[int, int]:
-    """Return the unseen tiles that could not have been laid one by one before the turn."""
+    """Return the unseen tiles that could not have been laid singly before the turn."""
     low, high = seen[UNSEEN], seen[UNSEEN + 1]
     stuck_low, stuck_high = low, high
     while low | high:
@@ -126,7 +126,7 @@ def _settle(course: Words, need: int, stuck: Words) -> None:
 
 @compiled
 def _needs(chart: Words, seen: Words, low: int, high: int, desk: Words) -> bool:
-    """Return whether the city asked for is where some rack can't be laid."""
+    """Return whether the requested city is one of those that keep a rack from being laid."""
     low, high = connections(chart, low | seen[LYING], high | seen[LYING + 1])
     relaxed = 0
     while True:
@@ -140,7 +140,7 @@ def _needs(chart: Words, seen: Words, low: int, high: int, desk: Words) -> bool:
 def _is_likely(
     chart: Words, seen: Words, seat: int, holds: int, low: int, high: int, desk: Words
 ) -> bool:
-    """Return whether a seat with some rack would have done what it did."""
+    """Return whether a seat with this rack would have acted as it did."""
     if seen[CITY] >= 0:
         at = SHOWN + 2 * seen[CITY]
         shows = low & chart[at] | high & chart[at + 1]
@@ -162,7 +162,7 @@ def _is_likely(
 def _guess_rack(
     chart: Words, seen: Words, seat: int, course: Words, stuck: Words, desk: Words
 ) -> None:
-    """Deal a rack from the front of the bag, and whether its seat holds."""
+    """Deal a rack from the front of the bag, and decide whether its seat holds."""
     known = KNOWN + 2 * seat
     need = seen[TILES + seat] - ones(seen[known]) - ones(seen[known + 1])
     is_out = seen[OUT] >> seat & 1
@@ -179,13 +179,13 @@ def _guess_rack(
             break
         _shuffle(course)
     course[racing.RACK + 2 * seat], course[racing.RACK + 2 * seat + 1] = low, high
-    # What was dealt on the last try lies at the front only if nothing was shuffled since.
+    # The tiles of the last attempt are at the front only if nothing was shuffled since.
     _take_out(course, low & ~seen[known], high & ~seen[known + 1])
 
 
 @compiled
 def _take_out(course: Words, low: int, high: int) -> None:
-    """Bring some tiles to the front of the bag, and take them out."""
+    """Move some tiles to the front of the bag, and remove them."""
     for at in range(course[FRONT], course[racing.END]):
         tile = course[BAG + at]
         if (low >> tile if tile < 64 else high >> (tile - 64)) & 1:
@@ -195,7 +195,7 @@ def _take_out(course: Words, low: int, high: int) -> None:
 
 @compiled_apart
 def guess(chart: Words, seen: Words, course: Words, stuck: Words, desk: Words) -> None:
-    """Enter on a course what is seen, and a guess at what is not."""
+    """Write to a course what the seat sees, and a guess at the rest."""
     course[racing.SEATS], course[racing.OWN] = seen[SEATS], seen[OWN]
     course[racing.OUT], course[racing.IDLE] = seen[OUT], 0
     course[racing.LYING], course[racing.LYING + 1] = seen[LYING], seen[LYING + 1]

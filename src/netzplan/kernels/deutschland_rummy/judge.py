@@ -1,4 +1,4 @@
-"""The judge of a country: races as Python asks for them."""
+"""The judge of a country: the Python interface to races."""
 
 from collections.abc import Sequence
 
@@ -24,14 +24,14 @@ ENTRY_POINTS = (
         " float64[:,::1])",
     ),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Judge:
-    """Tries what a seat may do; shared by all threads that ask."""
+    """Evaluates the options of a seat; shared by all threads."""
 
     def __init__(self, rules: DeutschlandRummy) -> None:
-        """Enter the country; raises KernelFailure if it is too large."""
+        """Load the country; raise KernelFailure if it is too large."""
         check_sizes((("kernel/cities", len(rules.country.cities), gaps.MOST_CITIES_OF_GAPS),))
         self.chart = chart_of(rules)
 
@@ -43,10 +43,10 @@ class Judge:
         seed: int,
         rounds: range,
     ) -> list[list[float]]:
-        """Return by attempt the sums of its figures, each round with other hidden tiles.
+        """Return for each attempt the sums of its figures; each round has other hidden tiles.
 
-        ``futures``: kilometres of the other games of a series by course that it may take and seat,
-        none if there is but one game.
+        ``futures``: kilometres in the other games of a series, by sampled course and seat; empty
+        for a single game.
         """
         sums = np.zeros((len(attempts), FIGURES), np.float64)
         courses: Sums = np.array(futures, np.float64).reshape(-1, len(seen.tiles))
@@ -62,7 +62,7 @@ def _enter(row: Words, at: int, mask: int) -> None:
 
 
 def seen_row(seen: Seen) -> Words:
-    """Return what a seat knows as compiled code reads it; raises KernelFailure for many seats."""
+    """Return what a seat knows as an array; raise KernelFailure for too many seats."""
     check_sizes((("kernel/seats", len(seen.tiles), MOST_SEATS),))
     row = np.zeros(guessing.SEEN_WORDS, np.int64)
     row[guessing.SEATS], row[guessing.OWN] = len(seen.tiles), seen.own

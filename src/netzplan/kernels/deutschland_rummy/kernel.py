@@ -1,4 +1,4 @@
-"""The kernel of a country: what Python asks, and what compiled code answers."""
+"""The kernel of a country: the Python interface to the compiled code."""
 
 import numpy as np
 
@@ -39,7 +39,7 @@ ENTRY_POINTS = (
         "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1], int64[::1])",
     ),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Kernel(Batched):
@@ -48,24 +48,24 @@ class Kernel(Batched):
     seats_at = SEATS
 
     def __init__(self, rules: DeutschlandRummy) -> None:
-        """Enter the country; raises KernelFailure if it is too large."""
+        """Load the country; raise KernelFailure if it is too large."""
         self.rules = rules
         self.chart = chart_of(rules)
 
     def row(self, state: State) -> Words:
-        """Return a state as a row; raises KernelFailure if there are too many seats or games."""
+        """Return a state as a row; raise KernelFailure for too many seats or games."""
         return rows.row_of(state)
 
     def state(self, row: Words) -> State:
-        """Return a row as a state, without what is only for telling (``kept``)."""
+        """Return a row as a state, without the information that only readers need (``kept``)."""
         return rows.state_of(row)
 
     def kept(self, state: State) -> State:
-        """Return a state as a row keeps it."""
+        """Return a state reduced to what a row keeps."""
         return rows.kept(state)
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return the rules' sample of what a seat may do, in their order; none unless awaited."""
+        """Return the rules' sample of a seat's actions, in order; empty if it is not to act."""
         if seat not in self.awaited(row):
             return []
         moves, slate = np.empty(MOST_MOVES, np.int64), blank_slate()
@@ -73,7 +73,7 @@ class Kernel(Batched):
         return [self.action(row, move, slate) for move in moves[:found].tolist()]
 
     def action(self, row: Words, move: int, slate: Words) -> Action:
-        """Return the choice that a move means; layings of a sample are on its slate."""
+        """Return the action of a move; layings of a sample are on its slate."""
         if move < SAMPLED:
             return action_of(self.rules.country, move, int(row[MOVER]))
         number = int(slate[CHOSEN + move - SAMPLED])
@@ -82,17 +82,17 @@ class Kernel(Batched):
         return Lay(tuple(to_words(self.rules.country, route) for route in routes))
 
     def act(self, row: Words, seat: int, action: Action) -> None:
-        """Make a legal choice of the seat that is awaited, in place."""
+        """Apply a legal action of the seat to act, in place."""
         assert (seat,) == self.awaited(row), "another seat is awaited"
         slate = blank_slate()
         turns.step(self.chart, row, self.move(action, slate), slate)
 
     def room(self) -> tuple[Words, Words]:
-        """Return room for ``choose``, for one thread: moves and a slate."""
+        """Return working memory for ``choose``, for one thread: moves and a slate."""
         return np.empty(MOST_MOVES, np.int64), blank_slate()
 
     def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
-        """Make the one of ``actions`` that a word draws, in place; return it."""
+        """Apply the one of ``actions`` that a random word selects, in place; return it."""
         assert (seat,) == self.awaited(row), "another seat is awaited"
         moves, slate = room
         found = choosing.sample(self.chart, row, moves, slate)
@@ -102,7 +102,7 @@ class Kernel(Batched):
         return action
 
     def is_legal(self, row: Words, seat: int, action: Action) -> bool:
-        """Return whether a choice is legal, be it in the sample or not."""
+        """Return whether an action is legal, whether or not it is in the sample."""
         if (seat,) != self.awaited(row):  # dr.turn.order
             return False
         if isinstance(action, Give) and action.to != row[MOVER]:  # dr.give.asker
@@ -115,9 +115,9 @@ class Kernel(Batched):
         return bool(legality.is_legal(self.chart, row, move, slate))
 
     def move(self, action: Action, slate: Words) -> int:
-        """Return a choice as a move; a laying is entered on the slate as the wanted table.
+        """Return an action as a move; a laying is written to the slate as the wanted table.
 
-        Raises KeyError for tiles, cities and routes that there can't be.
+        Raise KeyError for tiles, cities and routes that can't exist.
         """
         if isinstance(action, Lay):
             rows.enter_table(slate[WANTED:], self._routes(action))
@@ -135,7 +135,7 @@ class Kernel(Batched):
         return [route for route in routes if isinstance(route, Route)]
 
     def awaited(self, row: Words) -> tuple[int, ...]:
-        """Return the seat that acts or answers; nobody while nature draws, and at the end."""
+        """Return the seat that acts or answers; empty while nature draws, and at the end."""
         seat = choosing.awaited(row)
         return () if seat == NO else (seat,)
 
@@ -147,10 +147,10 @@ class Kernel(Batched):
             turns.happen(self.chart, row, self.rules.country.tile_number[event.tile])
 
     def enter_scores(self, row: Words, found: Words) -> None:
-        """Enter kilometres, of which fewest win, and games won by seat."""
+        """Write kilometres, of which the fewest win, and the number of games won, by seat."""
         playing.scores(self.chart, row, found)
 
     def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
-        """Play as many games as there is room for, each with a stream of its own."""
+        """Play as many games as there is room for, each with its own random stream."""
         room = np.empty_like(row)
         return playing.playouts(self.chart, row, seed, first, room, blank_slate(), found)

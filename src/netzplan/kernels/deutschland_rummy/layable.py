@@ -1,6 +1,6 @@
-"""What of a rack can be laid, roughly but fast: a joker is assumed to close any one gap.
+"""What can be laid of a rack, roughly but fast: assumes that a joker closes any one gap.
 
-As ``bots/deutschland_rummy/rough_laying.py``; compiled.
+The twin of ``bots/deutschland_rummy/rough_laying.py``; compiled.
 """
 
 from netzplan.kernels.bits import first_of_two, first_one, ones, with_one, without
@@ -21,19 +21,19 @@ __all__ = ["can_come_out", "closes", "connections", "heaviest", "jokers", "left_
 
 @compiled
 def connections(chart: Words, low: int, high: int) -> tuple[int, int]:
-    """Return those of some tiles that are not jokers."""
+    """Return the tiles of a mask that are not jokers."""
     return low & chart[CONNECTIONS], high & chart[CONNECTIONS + 1]
 
 
 @compiled
 def jokers(chart: Words, low: int, high: int) -> int:
-    """Return how many of some tiles are jokers."""
+    """Return the number of jokers in a mask of tiles."""
     return ones(low & ~chart[CONNECTIONS]) + ones(high & ~chart[CONNECTIONS + 1])
 
 
 @compiled
 def heaviest(chart: Words, low: int, high: int) -> int:
-    """Return the tile of a mask with most kilometres, the first of several."""
+    """Return the tile of a mask with the most kilometres; of several, the first."""
     best, most = -1, -1
     while low | high:
         tile = first_of_two(low, high)
@@ -45,7 +45,7 @@ def heaviest(chart: Words, low: int, high: int) -> int:
 
 @compiled
 def lightest(chart: Words, low: int, high: int) -> int:
-    """Return the tile of a mask with fewest kilometres, the first of several."""
+    """Return the tile of a mask with the fewest kilometres; of several, the first."""
     best, fewest = -1, 1 << 20
     while low | high:
         tile = first_of_two(low, high)
@@ -57,7 +57,7 @@ def lightest(chart: Words, low: int, high: int) -> int:
 
 @compiled
 def _is_met(chart: Words, low: int, high: int, tile: int) -> bool:
-    """Return whether any of some tiles meets a connection."""
+    """Return whether any tile of a mask meets a connection."""
     low, high = without(low, high, tile)
     one, other = SHOWN + 2 * chart[FROM + tile], SHOWN + 2 * chart[TO + tile]
     touching = low & (chart[one] | chart[other]) | high & (chart[one + 1] | chart[other + 1])
@@ -66,7 +66,7 @@ def _is_met(chart: Words, low: int, high: int, tile: int) -> bool:
 
 @compiled
 def _lone(chart: Words, low: int, high: int, own_low: int, own_high: int) -> tuple[int, int]:
-    """Return those of own connections that no tile of a mask meets."""
+    """Return the own connections that no tile of a mask meets."""
     lone_low, lone_high = own_low, own_high
     while own_low | own_high:
         tile = first_of_two(own_low, own_high)
@@ -98,7 +98,7 @@ def closes(
 
 @compiled_apart
 def can_come_out(chart: Words, low: int, high: int) -> bool:
-    """Return whether some own tiles make a route; jokers stand for what they have to."""
+    """Return whether own tiles can form a route; jokers stand for whatever is needed."""
     wild = jokers(chart, low, high)
     low, high = connections(chart, low, high)
     if wild >= 2:
@@ -127,7 +127,7 @@ def can_come_out(chart: Words, low: int, high: int) -> bool:
 def _without_lone(
     chart: Words, low: int, high: int, lone_low: int, lone_high: int, spare: int
 ) -> tuple[int, int]:
-    """Return tiles without the lightest lone ones: no more of them than spare ones bear."""
+    """Return the tiles without the lightest lone ones, of which ``spare`` stay."""
     for _ in range(ones(lone_low) + ones(lone_high) - spare):
         tile = lightest(chart, lone_low, lone_high)
         lone_low, lone_high = without(lone_low, lone_high, tile)
@@ -137,7 +137,7 @@ def _without_lone(
 
 @compiled
 def _without_one(chart: Words, low: int, high: int, cities: int) -> tuple[int, int]:
-    """Return tiles without the lightest one at a gap; none if the gap is not theirs."""
+    """Return the tiles without the lightest one at a gap; none if they are not at the gap."""
     near_low, near_high = 0, 0
     while cities:
         at = SHOWN + 2 * first_one(cities)
@@ -154,7 +154,7 @@ def _with_more(
     chart: Words, table_low: int, table_high: int, low: int, high: int,
     laid_low: int, laid_high: int, desk: Words,
 ) -> tuple[int, int]:  # fmt: skip
-    """Return tiles to lay, with the jokers and all that were left unnecessarily."""
+    """Return the tiles to lay, with the jokers and all tiles that were left unnecessarily."""
     if not (table_low | table_high | laid_low | laid_high):
         return 0, 0
     laid_low |= low & ~chart[CONNECTIONS]
@@ -175,7 +175,7 @@ def _with_more(
 def left_over(
     chart: Words, table_low: int, table_high: int, low: int, high: int, desk: Words
 ) -> tuple[int, int]:
-    """Return what stays on a rack when as much as possible is laid."""
+    """Return what is left on a rack when as much as possible is laid."""
     spare = jokers(chart, table_low | low, table_high | high)
     laid_low, laid_high = connections(chart, low, high)
     lying_low, lying_high = connections(chart, table_low, table_high)

@@ -110,7 +110,7 @@ __all__ = [
 
 VERSION = 1
 
-# Limits: what is beyond them is played by the reference alone.
+# Limits: larger games are played by the reference alone.
 MOST_SEATS = 4
 MOST_TILES = 128
 MOST_CITIES = 128
@@ -120,10 +120,10 @@ MOST_ROUTES = MOST_TILES // FEWEST
 TILE_WORDS = 2
 
 NO = -1
-"""In place of a city, a seat or a tile."""
+"""Stands for no city, seat or tile."""
 
 BEGIN, DEAL, ACT, DRAW, ANSWER, OVER = range(6)
-"""What is going on, as in ``Phase`` of the rules."""
+"""The phases, as in ``Phase`` of the rules."""
 
 ENDS = ("dr.end.laid", "dr.end.both", "dr.end.given", "dr.end.stalemate")
 END_LAID, END_BOTH, END_GIVEN, END_STALEMATE = range(4)

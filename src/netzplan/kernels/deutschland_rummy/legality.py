@@ -45,7 +45,7 @@ __all__ = ["is_legal"]
 
 @compiled
 def is_legal(chart: Words, row: Words, move: int, slate: Words) -> bool:
-    """Return whether a move is legal; a laying is the table that is wanted on the slate."""
+    """Return whether a move is legal; for a laying, the wanted table is on the slate."""
     if awaited(row) == NO:
         return False
     if row[PHASE] == ANSWER:  # dr.turn.question
@@ -85,7 +85,7 @@ def _fits(chart: Words, place: int) -> bool:
 
 @compiled
 def _is_laying(chart: Words, row: Words, slate: Words) -> bool:
-    """Return whether a table is made of routes of tiles at hand, with all that lay there."""
+    """Return whether a table has only routes of available tiles, with all table tiles."""
     rack = rack_at(row[MOVER])
     left, left_1 = row[rack] | row[LYING], row[rack + 1] | row[LYING + 1]
     for route in range(slate[WANTED + ROUTES]):
@@ -122,7 +122,7 @@ def _may_lay(chart: Words, row: Words, slate: Words) -> bool:
 
 @compiled
 def _keeps_routes(row: Words, slate: Words) -> bool:
-    """Return whether all new routes are of own tiles only (dr.out.first)."""
+    """Return whether all new routes have only own tiles (dr.out.first)."""
     for route in range(slate[WANTED + ROUTES]):
         low, high = tiles_of_route(slate, WANTED, route)
         if low & row[LYING] | high & row[LYING + 1] and not _lay_before(row, slate, route):
@@ -132,7 +132,7 @@ def _keeps_routes(row: Words, slate: Words) -> bool:
 
 @compiled
 def _lay_before(row: Words, slate: Words, route: int) -> bool:
-    """Return whether a route lies on the table, from either end; a ring may begin anywhere."""
+    """Return whether a route was on the table, from either end; a ring can begin anywhere."""
     begin = WANTED + PLACES + slate[WANTED + STARTS + route]
     length = WANTED + PLACES + slate[WANTED + STARTS + route + 1] - begin
     tile = slate[begin] & 255
@@ -147,7 +147,7 @@ def _lay_before(row: Words, slate: Words, route: int) -> bool:
 
 @compiled
 def _goes_on(row: Words, slate: Words, start: int, at: int, begin: int, length: int) -> bool:
-    """Return whether a route is one of the table, whose tile with a number is its first."""
+    """Return whether a route equals one of the table that is read from a given tile on."""
     is_ring = row[start] >> 8 & 255 == row[start + length - 1] >> 16
     step = 1 if row[start + at] == slate[begin] else -1
     if not is_ring and at != (0 if step == 1 else length - 1):
@@ -161,7 +161,7 @@ def _goes_on(row: Words, slate: Words, start: int, at: int, begin: int, length: 
 
 @compiled
 def _takes_one(chart: Words, row: Words, slate: Words, city: int) -> bool:
-    """Return whether all tiles laid go into one route, with one of the city from the table."""
+    """Return whether all tiles laid go into one route, with one table tile of the city."""
     with_laid = taken = taken_1 = 0
     for route in range(slate[WANTED + ROUTES]):
         low, high = tiles_of_route(slate, WANTED, route)

@@ -41,9 +41,9 @@ SAMPLED = 384
 
 
 def move_of(country: Country, action: Action) -> int:
-    """Return the move of a choice that names tiles and cities of the country.
+    """Return the move of an action that names tiles and cities of the country.
 
-    For a laying the table that is wanted has to be entered on the slate beside.
+    For a laying, the caller also writes the wanted table to the slate.
     """
     match action:
         case Draw():
@@ -61,7 +61,7 @@ def move_of(country: Country, action: Action) -> int:
 
 
 def action_of(country: Country, move: int, mover: int) -> Action:
-    """Return the choice that a move means, the turn being a seat's; not a laying."""
+    """Return the action of a move, other than a laying; ``mover`` is the seat whose turn it is."""
     assert move < SAMPLED, "a laying is read off the slate"
     if move == DRAW_TILE:
         return Draw()

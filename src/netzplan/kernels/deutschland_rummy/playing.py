@@ -1,4 +1,4 @@
-"""Whole games and what they score; compiled."""
+"""Whole games and their scores; compiled."""
 
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled
@@ -26,7 +26,7 @@ __all__ = ["playout", "playouts", "scores"]
 
 @compiled
 def scores(chart: Words, row: Words, found: Words) -> None:
-    """Enter for each seat its kilometres of the games that are finished, and its wins."""
+    """Write for each seat its kilometres in finished games, and its wins."""
     for seat in range(row[SEATS]):
         km = wins = 0
         for game in range(row[PLAYED]):
@@ -40,7 +40,7 @@ def scores(chart: Words, row: Words, found: Words) -> None:
 
 @compiled
 def playout(chart: Words, row: Words, slate: Words) -> int:
-    """Play on to the end by random choices of the sample; return how many there were."""
+    """Play to the end by random choices of the sample; return the number of choices."""
     decisions = 0
     while row[PHASE] != OVER:
         if row[PHASE] == ACT or row[PHASE] == ANSWER:
@@ -55,10 +55,10 @@ def playout(chart: Words, row: Words, slate: Words) -> int:
 def playouts(
     chart: Words, start: Words, seed: int, first: int, row: Words, slate: Words, found: Words
 ) -> int:
-    """Play a row of games from one position to their ends; return the choices of all.
+    """Play several games from one position to their ends; return the total number of choices.
 
-    Game number ``first + n`` has a stream of its own. Scores go to ``found``, which is as long
-    as there are games; ``row`` is room to play in.
+    Game ``first + n`` has its own random stream. Scores go to ``found``, whose length sets the
+    number of games; ``row`` is working memory.
     """
     decisions = 0
     seats = start[SEATS]

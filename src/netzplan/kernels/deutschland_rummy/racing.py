@@ -78,19 +78,18 @@ COURSE_WORDS = BAG + MOST_TILES
 NOBODY = -1
 NOTHING = -1
 DANGERS = np.array([50, 21, 8, 3, 0])
-"""By tiles of a seat that lays what it can: how likely it ends the game in a turn, in percent.
+"""Probability in percent that a seat that lays what it can ends the game in a turn, by its tiles.
 
-Counted at tables of four such seats.
-"""
+Measured at tables of four such seats."""
 MANY = 6
-"""Who lays what he can gives only to a seat that is far from the end: with so many tiles."""
+"""A seat that lays what it can gives only to seats far from the end, with this many tiles."""
 TURNS = 120
-"""A race is broken off after so many turns."""
+"""A race is cut off after this many turns."""
 
 
 @compiled
 def tiles_of(course: Words, seat: int) -> int:
-    """Return how many tiles a seat has."""
+    """Return the number of tiles of a seat."""
     return ones(course[RACK + 2 * seat]) + ones(course[RACK + 2 * seat + 1])
 
 
@@ -105,7 +104,7 @@ def _fewest_of_others(course: Words, seat: int) -> int:
 
 @compiled
 def _toggle(course: Words, at: int, tile: int) -> None:
-    """Put a tile into a mask, or take it out."""
+    """Add a tile to a mask, or remove it."""
     course[at + (tile >> 6)] ^= 1 << (tile & 63)
 
 
@@ -128,7 +127,7 @@ def lay_these(course: Words, seat: int, low: int, high: int) -> None:
 
 @compiled
 def ends(chart: Words, course: Words, seat: int, desk: Words) -> bool:
-    """Lay a whole rack at once, if that is possible; return whether it was."""
+    """Lay a whole rack at once if possible; return whether it was."""
     low, high = course[RACK + 2 * seat], course[RACK + 2 * seat + 1]
     if not _may_lay(chart, course, seat, low, high):
         return False
@@ -140,7 +139,7 @@ def ends(chart: Words, course: Words, seat: int, desk: Words) -> bool:
 
 @compiled
 def lay_all(chart: Words, course: Words, seat: int, desk: Words) -> bool:
-    """Lay what can be laid; return whether it was anything."""
+    """Lay what can be laid; return whether anything was."""
     low, high = course[RACK + 2 * seat], course[RACK + 2 * seat + 1]
     if not _may_lay(chart, course, seat, low, high):
         return False
@@ -154,7 +153,7 @@ def lay_all(chart: Words, course: Words, seat: int, desk: Words) -> bool:
 
 @compiled
 def draw(course: Words, seat: int) -> bool:
-    """Draw a tile if there is one."""
+    """Draw a tile if there is one; return whether there was."""
     if course[FRONT] >= course[END]:
         return False
     if seat == course[OWN]:
@@ -177,7 +176,7 @@ def give(course: Words, giver: int, seat: int, tile: int) -> None:
 
 @compiled
 def _spared(chart: Words, course: Words, giver: int, low: int, high: int, desk: Words) -> int:
-    """Return the tile of some that keeps a rack from being laid as a whole; -1 if none does."""
+    """Return the tile of a mask that keeps a rack from being laid as a whole; -1 if none does."""
     rack = RACK + 2 * giver
     while low | high:
         tile = first_of_two(low, high)
@@ -192,10 +191,10 @@ def _spared(chart: Words, course: Words, giver: int, low: int, high: int, desk: 
 
 @compiled_apart
 def request(chart: Words, course: Words, seat: int, city: int, first: int, desk: Words) -> bool:
-    """Ask the seats from some left neighbour on for a city; return whether one gave a tile.
+    """Ask the seats from a left neighbour on for a city; return whether one gave a tile.
 
-    Who lays what he can gives what is left to a seat far from the end, the heaviest first; who
-    holds gives the one tile that keeps him from the end.
+    A seat that lays what it can gives the heaviest of its leftover tiles to a seat far from the
+    end. A seat that holds gives only the tile that keeps it from the end.
     """
     for step in range(first, course[SEATS]):
         giver = (seat + step) % course[SEATS]
@@ -216,7 +215,7 @@ def request(chart: Words, course: Words, seat: int, city: int, first: int, desk:
 
 @compiled
 def _city_to_ask(chart: Words, course: Words, seat: int, desk: Words) -> int:
-    """Return a city at a gap, that of most hidden tiles; -1 if there is no gap."""
+    """Return the city at a gap with the most hidden tiles; -1 if there is no gap."""
     low = course[LYING] | course[RACK + 2 * seat]
     high = course[LYING + 1] | course[RACK + 2 * seat + 1]
     low, high = connections(chart, low, high)
@@ -242,7 +241,7 @@ def _is_anybody_holding(course: Words) -> bool:
 
 @compiled
 def _ask(chart: Words, course: Words, seat: int, desk: Words) -> bool:
-    """Ask for a city, unless somebody would win by it; return whether a tile was given."""
+    """Ask for a city, unless a giver would win by it; return whether a tile was given."""
     if tiles_of(course, seat) < MANY and not _is_anybody_holding(course):
         return False
     if _fewest_of_others(course, seat) < 2:
@@ -253,7 +252,7 @@ def _ask(chart: Words, course: Words, seat: int, desk: Words) -> bool:
 
 @compiled
 def _danger(course: Words, seat: int) -> int:
-    """Return how likely another ends the game before the seat's next turn, roughly, in percent."""
+    """Return a rough probability in percent that another seat ends the game first."""
     sum_ = 0
     for other in range(course[SEATS]):
         if other != seat:
@@ -263,7 +262,7 @@ def _danger(course: Words, seat: int) -> int:
 
 @compiled
 def _lays(chart: Words, course: Words, seat: int) -> bool:
-    """Return whether a seat lays what it can; with an empty bag there is nothing to wait for."""
+    """Return whether a seat lays what it can; with an empty bag, waiting is pointless."""
     waits = course[WAITS + seat]
     if waits == ALWAYS or course[FRONT] >= course[END]:
         return True
@@ -275,7 +274,7 @@ def _lays(chart: Words, course: Words, seat: int) -> bool:
 
 @compiled_apart
 def finish_turn(chart: Words, course: Words, seat: int, draws: int, desk: Words) -> bool:
-    """Play what follows a request that was met; return whether the rack is empty then."""
+    """Play the turn after a successful request; return whether the rack is then empty."""
     if _lays(chart, course, seat):
         if lay_all(chart, course, seat, desk):
             return not tiles_of(course, seat)
@@ -286,7 +285,7 @@ def finish_turn(chart: Words, course: Words, seat: int, draws: int, desk: Words)
 
 @compiled
 def _draw_and_lay(chart: Words, course: Words, seat: int, desk: Words) -> bool:
-    """Draw, and lay what is to be laid then; return whether the rack is empty."""
+    """Draw, and lay what is then to be laid; return whether the rack is empty."""
     if not draw(course, seat):
         course[IDLE] += 1
         return False
@@ -297,7 +296,7 @@ def _draw_and_lay(chart: Words, course: Words, seat: int, desk: Words) -> bool:
 
 @compiled_apart
 def _turn(chart: Words, course: Words, seat: int, desk: Words) -> bool:
-    """Play a turn; return whether the rack is empty then."""
+    """Play a turn; return whether the rack is then empty."""
     if _lays(chart, course, seat):
         _ask(chart, course, seat, desk)
         return finish_turn(chart, course, seat, 1, desk)
@@ -310,7 +309,7 @@ def _turn(chart: Words, course: Words, seat: int, desk: Words) -> bool:
 
 @compiled
 def play_on(chart: Words, course: Words, seat: int, desk: Words) -> int:
-    """Play on from the turn of a seat; return who ends the game, or nobody."""
+    """Play on from a seat's turn; return the seat that ends the game, or ``NOBODY``."""
     for _ in range(TURNS):
         if _turn(chart, course, seat, desk):
             return seat

@@ -1,6 +1,7 @@
-"""New routes of a rack, as in ``games/deutschland_rummy/sampling.py``; compiled.
+"""New routes from a rack, as in ``games/deutschland_rummy/sampling.py``; compiled.
 
-A new route is short: its tiles are bytes of one word, its cities of another, the first lowest.
+A new route is short: its tiles are the bytes of one word, its cities those of another, the first
+lowest.
 """
 
 from netzplan.games.deutschland_rummy.network import JOKERS
@@ -35,21 +36,21 @@ def city_at(cities: int, number: int) -> int:
 
 @compiled
 def fitting(chart: Words, low: int, high: int, city: int) -> tuple[int, int]:
-    """Return those of some connections that show a city (dr.route.fits)."""
+    """Return the connections of a mask that show a city (dr.route.fits)."""
     return low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
 
 
 @compiled
 def far_end(chart: Words, tile: int, city: int) -> int:
-    """Return the city to which a connection leads from one of its cities."""
+    """Return the other city of a connection."""
     return int(chart[FROM + tile] + chart[TO + tile] - city)
 
 
 @compiled
 def partner(chart: Words, slate: Words, city: int, low: int, high: int) -> int:
-    """Return where a joker leads from a city (dr.joker.region, dr.joker.two-cities).
+    """Return the city where a joker leads from a city (dr.joker.region, dr.joker.two-cities).
 
-    That is a city from which one of some connections goes on, if there is one.
+    Prefers a city from which one of some connections continues.
     """
     others, rank = chart[OTHERS + city], chart[RANK + city]
     members = MEMBERS + chart[REGION + city]
@@ -69,9 +70,9 @@ def partner(chart: Words, slate: Words, city: int, low: int, high: int) -> int:
 def grown(
     chart: Words, slate: Words, low: int, high: int, jokers: int, first: int
 ) -> tuple[int, int, int]:
-    """Return a row of connections of a rack that begins with one: tiles, cities and length.
+    """Return a row of rack connections from a first one on: its tiles, cities and length.
 
-    Jokers, a mask from the first one on, only make it valid.
+    ``jokers``, a mask from the first joker on, are used only to make it valid.
     """
     low, high = without(low, high, first)
     tiles, cities, length = first, chart[FROM + first] | chart[TO + first] << 8, 1
@@ -121,7 +122,7 @@ def of_jokers(chart: Words, slate: Words) -> tuple[int, int]:
 
 @compiled
 def around(chart: Words, low: int, high: int, tile: int) -> tuple[int, int]:
-    """Return tiles and cities of a route of a connection and two of a rack beside it.
+    """Return tiles and cities of a route of a connection and two rack tiles next to it.
 
     Both are 0 if there is none.
     """

@@ -1,6 +1,7 @@
-"""From a state of the reference to a row of the kernel, and back.
+"""Converts states of the reference to rows of the kernel, and back.
 
-A row keeps all but the order of gifts: what is known of each stands by giver, seat and tile.
+A row keeps everything except the order of gifts: what is known of each is stored by giver, seat and
+tile.
 """
 
 from collections.abc import Iterable
@@ -57,7 +58,7 @@ PHASES = tuple(Phase)
 
 
 def kept(state: State) -> State:
-    """Return a state as a row keeps it: gifts by giver and tile, not as they were made."""
+    """Return a state as a row keeps it: gifts sorted by giver and tile."""
     return replace(state, gifts=tuple(sorted(state.gifts, key=_place)))
 
 
@@ -66,7 +67,7 @@ def _place(gift: Gift) -> tuple[int, int]:
 
 
 def row_of(state: State) -> Words:
-    """Return a state as a row; raises KernelFailure if there are too many seats or games."""
+    """Return a state as a row; raise KernelFailure for too many seats or games."""
     seats = len(state.racks)
     check_sizes(
         [
@@ -119,7 +120,7 @@ def _enter_question(row: Words, question: Question) -> None:
 
 
 def enter_table(words: Words, routes: Iterable[Route]) -> None:
-    """Enter routes as a table: into that of a row, or the one that is wanted on a slate."""
+    """Write routes as a table: that of a row, or the wanted one on a slate."""
     made = placed = 0
     for route in routes:
         for number, tile in enumerate(route.tiles):

@@ -76,11 +76,11 @@ TILE_ADDED = JOKER_ADDED + 1
 EXCHANGED = TILE_ADDED + MOST_ADDED
 SPLIT = EXCHANGED + 1
 TAKEN = SPLIT + 1
-"""Numbers of changes: where those of a kind begin."""
+"""Numbers of the first change of each kind."""
 _CHANGES = TAKEN + LAYINGS
 
 MOST_MOVES = MOST_TILES + 1
-"""To refuse, or to give any tile."""
+"""Refusing, or giving any tile."""
 
 REPLACED, TURNED, KEPT, JOKER_AT, TAKES, ADDED, ADDED_TO, IS_CUT = range(8)
 LENGTH, NEW_TILES, NEW_CITIES = range(8, 11)
@@ -98,5 +98,5 @@ _SLATE_WORDS = CHANGES + _CHANGES * CHANGE_WORDS
 
 
 def blank_slate() -> Words:
-    """Return a slate to reckon on."""
+    """Return an empty slate."""
     return np.zeros(_SLATE_WORDS, np.int64)

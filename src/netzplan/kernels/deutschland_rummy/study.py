@@ -86,7 +86,7 @@ _WAYS = len(ENDS)
 
 @compiled_apart
 def _laid(row: Words, slate: Words, move: int) -> int:
-    """Return how many tiles of the mover's rack a laying of the sample lays."""
+    """Return how many rack tiles of the mover a laying of the sample lays."""
     enter_wanted(row, slate, change_at(slate[CHOSEN + move - SAMPLED]))
     low = high = 0
     for place in range(slate[WANTED + STARTS + slate[WANTED + ROUTES]]):
@@ -100,10 +100,10 @@ def _laid(row: Words, slate: Words, move: int) -> int:
 
 @compiled_apart
 def choose(chart: Words, row: Words, exploring: int, slate: Words) -> int:
-    """Return what the awaited seat does: by chance if ``exploring`` is below 0, else eagerly.
+    """Return the move of the seat to act: random if ``exploring`` is negative, else eager.
 
-    Who is eager lays what lays most tiles of the sample, else asks, else draws, else ends the turn;
-    answers are by chance, and so is one choice of ``exploring`` in thousand.
+    An eager seat lays the laying of the sample with most tiles, else asks, else draws, else ends
+    the turn. Its answers are random, and so are ``exploring`` thousandths of its choices.
     """
     moves = slate[MOVES:WANTED]
     found = sample(chart, row, moves, slate)
@@ -131,7 +131,7 @@ def choose(chart: Words, row: Words, exploring: int, slate: Words) -> int:
 
 @compiled
 def _tiles_at(row: Words) -> int:
-    """Return which item the first tile is."""
+    """Return the item number of the first tile."""
     return int(SOURCES + _WAYS + row[SEATS])
 
 
@@ -139,7 +139,7 @@ def _tiles_at(row: Words) -> int:
 def _note_tile(
     chart: Words, row: Words, tile: int, to: int, number: int, value: int, found: Words
 ) -> None:
-    """Add to a number of a tile and of the cities that it shows; ``to`` is where items begin."""
+    """Add to a number of a tile and of its cities; ``to`` is the index of the first item."""
     at = _tiles_at(row)
     found[to + (at + tile) * ITEM_SIGHTS + number] += value
     if tile < chart[JOKERS_FROM]:
@@ -150,7 +150,7 @@ def _note_tile(
 
 @compiled_apart
 def _note_deal(chart: Words, row: Words, size: int, found: Words) -> None:
-    """Note the racks of the first game."""
+    """Record the racks of the first game."""
     for seat in range(row[SEATS]):
         to = GAME_SIGHTS + seat * size + SEAT_SIGHTS
         low, high = row[rack_at(seat)], row[rack_at(seat) + 1]
@@ -162,7 +162,7 @@ def _note_deal(chart: Words, row: Words, size: int, found: Words) -> None:
 
 @compiled_apart
 def _note_end(chart: Words, row: Words, size: int, found: Words) -> None:
-    """Note kilometres, tiles that are left, ends, and the order of turns at the end of a match."""
+    """Record kilometres, tiles left, ends, and the order of turns at the end of a match."""
     seats = row[SEATS]
     for seat in range(seats):
         to = GAME_SIGHTS + seat * size + SEAT_SIGHTS
@@ -197,7 +197,7 @@ def study(
     slate: Words,
     rows: Words,
 ) -> None:
-    """Play matches, ``plays`` of each deal one after another; enter what is seen of each."""
+    """Play matches, ``plays`` consecutive ones of each deal; write the observations of each."""
     cities = _tiles_at(start) + chart[TILES]
     size = SEAT_SIGHTS + ITEM_SIGHTS * (cities + 2 * chart[CITIES])
     row = start.copy()
@@ -232,14 +232,14 @@ ENTRY_POINTS = (
     (choose, f"({_ROW}, {_ROW}, int64, {_ROW})"),
     (study, f"({_ROW}, {_ROW}, int64, int64, int64, int64, {_ROW}, int64[:,::1])"),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Study:
-    """Matches in one country, by chance or eagerly; shared by all threads."""
+    """Matches in one country, random or eager; shared by all threads."""
 
     def __init__(self, rules: DeutschlandRummy, setup: Setup, *, is_random: bool) -> None:
-        """Enter the country; raises KernelFailure."""
+        """Load the country; raise KernelFailure."""
         self.rules = rules
         self.chart = chart_of(rules)
         self.is_random = is_random
@@ -248,7 +248,7 @@ class Study:
     def play(
         self, seed: int, first: int, games: int, plays: int, exploring: int, without: int | None
     ) -> Sights:
-        """Play matches from a number on, ``plays`` of each deal; return what was seen of them."""
+        """Play matches from a number on, ``plays`` of each deal; return their observations."""
         assert without is None, "nothing can be done without"
         country, seats = self.rules.country, int(self.start[SEATS])
         items = SOURCES + _WAYS + seats + len(country.tiles) + 2 * len(country.cities)

@@ -1,4 +1,4 @@
-"""The table that is to lie after a laying; compiled."""
+"""The table after a laying; compiled."""
 
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.deutschland_rummy.layout import PLACES, ROUTES, STARTS, TABLE
@@ -24,19 +24,19 @@ __all__ = ["between", "enter_wanted", "tiles_of_route", "turned_place"]
 
 @compiled
 def between(tile: int, one: int, other: int) -> int:
-    """Return the place of a tile that lies between two cities."""
+    """Return the place of a tile between two cities."""
     return tile | one << 8 | other << 16
 
 
 @compiled
 def turned_place(place: int) -> int:
-    """Return a place as it is read from the other end."""
+    """Return a place as read from the other end."""
     return between(place & 255, place >> 16, place >> 8 & 255)
 
 
 @compiled
 def tiles_of_route(words: Words, table: int, route: int) -> tuple[int, int]:
-    """Return the tiles of a route of a table as a mask."""
+    """Return the mask of the tiles of a table's route."""
     low = high = 0
     for place in range(words[table + STARTS + route], words[table + STARTS + route + 1]):
         tile = words[table + PLACES + place] & 255
@@ -49,7 +49,7 @@ def tiles_of_route(words: Words, table: int, route: int) -> tuple[int, int]:
 
 @compiled
 def _copy(row: Words, slate: Words, begin: int, end: int, to: int) -> int:
-    """Copy places of the table; return where the next one goes."""
+    """Copy places of the table; return the index after them."""
     for place in range(begin, end):
         slate[WANTED + PLACES + to + place - begin] = row[TABLE + PLACES + place]
     return to + end - begin
@@ -57,7 +57,7 @@ def _copy(row: Words, slate: Words, begin: int, end: int, to: int) -> int:
 
 @compiled
 def _enter_replaced(row: Words, slate: Words, at: int, begin: int, end: int, to: int) -> int:
-    """Enter what stays of a route that is replaced, and what is added; return where that ends."""
+    """Write what stays of a replaced route and what is added; return the index after it."""
     kept = slate[at + KEPT]
     if slate[at + TURNED]:
         for number in range(kept):
@@ -78,7 +78,7 @@ def _enter_replaced(row: Words, slate: Words, at: int, begin: int, end: int, to:
 
 @compiled
 def enter_wanted(row: Words, slate: Words, at: int) -> None:
-    """Enter the table after a change, routes in the order of the rules' sample."""
+    """Write the table after a change, with routes in the order of the rules' sample."""
     made = to = 0
     for route in range(row[TABLE + ROUTES]):
         begin, end = row[TABLE + STARTS + route], row[TABLE + STARTS + route + 1]

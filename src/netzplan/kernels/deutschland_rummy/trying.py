@@ -80,13 +80,13 @@ ATTEMPT_WORDS = GIVES + 1
 LAY_NOTHING, LAY_THESE, LAY_ALL = range(3)
 
 WORTH, ENDED, LOST, LEFT = range(4)
-"""What is added up: shares of wins, games that the seat ended, that others did, kilometres left."""
+"""The sums: shares of wins, games that the seat ended, games that others ended, kilometres left."""
 FIGURES = 4
 
 
 @compiled
 def _begin(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words) -> bool:
-    """Play the rest of the own turn; return whether the rack is empty then."""
+    """Play the rest of the seat's own turn; return whether the rack is then empty."""
     own = seen[OWN]
     is_met = attempt[ASKS] >= 0 and request(chart, course, own, attempt[ASKS], 1, desk)
     if is_met and ends(chart, course, own, desk):
@@ -104,7 +104,7 @@ def _begin(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words
 
 @compiled
 def _answer(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words) -> int:
-    """Answer, and let the mover play the rest of the turn; return who ends the game."""
+    """Answer, and let the mover play the rest of its turn; return the seat that ends the game."""
     own, mover = seen[OWN], seen[MOVER]
     if attempt[GIVES] >= 0:
         give(course, own, mover, attempt[GIVES])
@@ -120,7 +120,7 @@ def _answer(chart: Words, seen: Words, attempt: Words, course: Words, desk: Word
 
 @compiled
 def _run(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words) -> int:
-    """Play an attempt to the end of the game; return who ends it."""
+    """Play an attempt to the end of the game; return the seat that ends it."""
     own, mover = seen[OWN], seen[MOVER]
     course[WAITS + own] = attempt[HOLDS]
     if own == mover:
@@ -135,7 +135,7 @@ def _run(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words) 
 
 @compiled
 def _share(sums: Sums, seats: int, own: int) -> float:
-    """Return the share of a win: the fewest kilometres win."""
+    """Return the share of a win, where the fewest kilometres win."""
     fewer = equal = 0
     for seat in range(seats):
         fewer += sums[seat] < sums[own]
@@ -147,7 +147,7 @@ def _share(sums: Sums, seats: int, own: int) -> float:
 def _worth(
     chart: Words, seen: Words, course: Words, ender: int, futures: Sums, left: Sums
 ) -> float:
-    """Return the share of a win that the end of a race is worth, with each course of the series."""
+    """Return the share of a win that the end of a race is worth, over the courses of the series."""
     own, seats = seen[OWN], seen[SEATS]
     for seat in range(seats):
         left[seat] = kilometres(chart, course, RACK + 2 * seat)
@@ -174,10 +174,10 @@ def try_attempts(
     rounds: int,
     sums: Sums,
 ) -> None:
-    """Play attempts on from what is seen, as often as there are rounds; add up their figures.
+    """Play attempts on from what the seat sees, once per round; add up their figures.
 
-    ``futures`` are kilometres of other games of the series, by course of it and seat; none if
-    there is but one game, which is won by who ends it.
+    ``futures`` are kilometres in the other games of the series, by course and seat; empty for a
+    single game, which the seat that ends it wins.
     """
     desk, left = np.empty(DESK_WORDS, np.int64), np.empty(2 * MOST_SEATS, np.float64)
     start, course = np.zeros(COURSE_WORDS, np.int64), np.empty(COURSE_WORDS, np.int64)

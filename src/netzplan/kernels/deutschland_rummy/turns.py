@@ -76,7 +76,7 @@ def draw(row: Words) -> int:
 
 @compiled
 def happen(chart: Words, row: Words, number: int) -> None:
-    """Let a seat begin, or move a tile from the bag to the rack that is its due."""
+    """Let a seat begin, or move a tile from the bag to the rack that is due."""
     if row[PHASE] == BEGIN:
         row[STARTER] = row[MOVER] = number
         row[PHASE] = DEAL
@@ -100,7 +100,7 @@ def happen(chart: Words, row: Words, number: int) -> None:
 
 @compiled
 def step(chart: Words, row: Words, move: int, slate: Words) -> None:
-    """Make a legal move of the seat that is awaited."""
+    """Make a legal move of the seat to act."""
     if move >= SAMPLED or move == LAY:
         if move != LAY:
             enter_wanted(row, slate, change_at(slate[CHOSEN + move - SAMPLED]))
@@ -121,7 +121,7 @@ def step(chart: Words, row: Words, move: int, slate: Words) -> None:
 
 @compiled
 def _lay(chart: Words, row: Words, slate: Words) -> None:
-    """Let the table that is wanted lie, and take its new tiles off the rack."""
+    """Put the wanted table in place, and remove its new tiles from the rack."""
     low = high = 0
     routes = slate[WANTED + ROUTES]
     places = slate[WANTED + STARTS + routes]
@@ -162,7 +162,7 @@ def _known_at(giver: int, seat: int) -> int:
 
 @compiled
 def _give(chart: Words, row: Words, tile: int) -> None:
-    """Let the seat that is asked give a tile (dr.give.no-draw), and note what each one knows."""
+    """Let the seat that is asked give a tile (dr.give.no-draw), and record who knows what."""
     giver, mover = awaited(row), row[MOVER]
     rack = rack_at(giver)
     row[rack], row[rack + 1] = without(row[rack], row[rack + 1], tile)
@@ -172,7 +172,7 @@ def _give(chart: Words, row: Words, tile: int) -> None:
             for seat in range(row[SEATS]):
                 at = _known_at(witness, seat)
                 row[at], row[at + 1] = without(row[at], row[at + 1], tile)
-        else:  # one that has seen a tile change hands, but not which
+        else:  # the others only saw that a tile changed hands
             at = _known_at(witness, giver)
             low, high = fitting(chart, row[at], row[at + 1], row[CITY])
             row[_known_at(witness, mover)] |= low
@@ -183,7 +183,7 @@ def _give(chart: Words, row: Words, tile: int) -> None:
 
 @compiled
 def _emptied(row: Words) -> int:
-    """Return the seat that gave its last tile away in this turn, -1 if none did."""
+    """Return the seat that gave away its last tile in this turn, -1 if there is none."""
     giver = row[GIVER]
     if giver == NO:
         return NO
@@ -219,7 +219,7 @@ def _begin_turn(row: Words) -> None:
 
 @compiled
 def kilometres(chart: Words, row: Words, at: int) -> int:
-    """Return the kilometres of the tiles at a place of a row."""
+    """Return the kilometres of the tiles of a mask in a row."""
     low, high = row[at], row[at + 1]
     km = 0
     while low | high:
@@ -231,7 +231,7 @@ def kilometres(chart: Words, row: Words, at: int) -> int:
 
 @compiled
 def _fewest(chart: Words, row: Words) -> int:
-    """Return the seats with the fewest kilometres on their racks, as a mask."""
+    """Return the mask of the seats with the fewest kilometres on their racks."""
     winners = 0
     fewest = 0
     for seat in range(row[SEATS]):
@@ -245,7 +245,7 @@ def _fewest(chart: Words, row: Words) -> int:
 
 @compiled
 def _end_game(chart: Words, row: Words, end: int, winners: int) -> None:
-    """Note a finished game; the next one is dealt, the next seat begins."""
+    """Record a finished game; deal the next one, which the next seat begins."""
     at = PLAYED_AT + row[PLAYED] * PLAYED_WORDS
     row[at + END], row[at + WINNERS] = end, winners
     for word in range(MOST_SEATS * TILE_WORDS):

@@ -1,1 +1,1 @@
-"""What On the Underground allows and brings about: with one token, and as compiled code."""
+"""On the Underground for fast search: single tokens in Python, and the rules as compiled code."""

@@ -1,4 +1,4 @@
-"""What a track token would bring its owner at once, for bots that try many."""
+"""The immediate gain of a track token, for bots that try many."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ __all__ = ["Built", "Spot", "build", "own_lines", "spots", "with_built"]
 
 
 class Spot(NamedTuple):
-    """Where a track token may be placed."""
+    """A possible place for a track token."""
 
     line: int
     """Number of the line at the table."""
@@ -22,15 +22,15 @@ class Spot(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A track token placed, as seen by its owner."""
+    """The result of placing a track token, for its owner."""
 
     spot: Spot
     line: Line
     player: Player
     points: int
-    """Points that it brings at once."""
+    """Points that it scores at once."""
     price: int
-    """Branch tokens returned."""
+    """Number of branch tokens returned."""
 
 
 def own_lines(rules: OnTheUnderground, state: State, seat: int) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def own_lines(rules: OnTheUnderground, state: State, seat: int) -> tuple[int, ..
 
 
 def spots(rules: OnTheUnderground, state: State, seat: int) -> list[Spot]:
-    """Return where the seat may place a track token now, by line, then by edge."""
+    """Return where the seat can place a track token now, by line, then by edge."""
     colours = rules.positions.colours[len(state.players)]
     full = full_mask(rules.network, state.lines)
     branch = state.players[seat].branch
@@ -53,7 +53,7 @@ def spots(rules: OnTheUnderground, state: State, seat: int) -> list[Spot]:
 
 
 def build(rules: OnTheUnderground, state: State, seat: int, spot: Spot) -> Built:
-    """Return what a legal track token brings."""
+    """Return the result of a legal track token."""
     before, owner = state.lines[spot.line], state.players[seat]
     after, richer = laid(rules.network, state, spot.line, spot.edge, seat)
     points = SET * (richer.sets - owner.sets)
@@ -65,7 +65,7 @@ def build(rules: OnTheUnderground, state: State, seat: int, spot: Spot) -> Built
 
 
 def with_built(state: State, seat: int, built: Built | None) -> State:
-    """Return the state after a track token, or (None) after taking a branch token."""
+    """Return the state after a track token or, for None, after taking a branch token."""
     lines, players = state.lines, state.players
     if built is None:
         held = players[seat]

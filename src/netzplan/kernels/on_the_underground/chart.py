@@ -119,7 +119,7 @@ _CHART_WORDS = FACE_ON + MOST_FACES * STATION_WORDS
 
 
 def chart_of(rules: OnTheUnderground) -> Words:
-    """Return the chart of a board and its box; raises KernelFailure if they are too large."""
+    """Return the chart of a board and its box; raise KernelFailure if they are too large."""
     network, edition = rules.network, rules.positions.edition
     _check(rules)
     chart = np.zeros(_CHART_WORDS, np.int64)
@@ -149,7 +149,7 @@ def _check(rules: OnTheUnderground) -> None:
             ("kernel/open-cards", edition.open_cards, MOST_OPEN),
         )
     )
-    # No map file is like this, but a board made in Python may be; the passenger would be lost.
+    # No map file is like this, but a board made in Python can be; the journeys would be wrong.
     reached = frontier = 1
     while frontier:
         frontier = _neighbours(network, frontier) & ~reached

@@ -24,7 +24,7 @@ __all__ = ["legal", "random_action", "random_move"]
 
 @compiled
 def _open_all(chart: Words, row: Words, seat: int, slate: Words) -> int:
-    """Enter by line the edges on which a seat may place a token; return how many there are."""
+    """Write for each line the edges open to a seat's tokens; return their total number."""
     branch = row[seat_at(seat) + BRANCH]
     found = 0
     for line in range(first_line(chart, row, seat), first_line(chart, row, seat + 1)):
@@ -37,7 +37,7 @@ def _open_all(chart: Words, row: Words, seat: int, slate: Words) -> int:
 
 @compiled
 def legal(chart: Words, row: Words, seat: int, moves: Words, slate: Words) -> int:
-    """Enter all moves of the seat whose turn it is, in the order of the rules; return how many."""
+    """Write all moves of the seat to move, in the order of the rules; return their number."""
     if phase(chart, row) != ACT:
         return _journeys(chart, row, moves, slate)
     moves[0] = TAKE  # ug.turn.token
@@ -56,7 +56,7 @@ def legal(chart: Words, row: Words, seat: int, moves: Words, slate: Words) -> in
 
 @compiled
 def _journeys(chart: Words, row: Words, moves: Words, slate: Words) -> int:
-    """Enter the journeys to choose from once those are made that need no choice."""
+    """Write the journeys to choose from, after those without a choice; return their number."""
     copy = slate[COPY : COPY + len(row)]
     copy_words(row, copy)
     found = ahead(chart, copy, slate)
@@ -70,7 +70,7 @@ def _journeys(chart: Words, row: Words, moves: Words, slate: Words) -> int:
 
 @compiled
 def random_action(chart: Words, row: Words, seat: int, slate: Words) -> int:
-    """Return one of the legal moves of a seat that has actions left, each as likely as another."""
+    """Return a random legal move of a seat that has actions left, uniformly."""
     nth = drawn(row, RANDOM, 1 + _open_all(chart, row, seat, slate)) - 1
     if nth < 0:
         return TAKE
@@ -84,7 +84,7 @@ def random_action(chart: Words, row: Words, seat: int, slate: Words) -> int:
 
 @compiled
 def random_move(chart: Words, row: Words, seat: int, slate: Words) -> int:
-    """Return one of the legal moves of the seat whose turn it is, each as likely as another."""
+    """Return a random legal move of the seat whose turn it is, uniformly."""
     if phase(chart, row) == ACT:
         return random_action(chart, row, seat, slate)
     copy = slate[COPY : COPY + len(row)]

@@ -1,4 +1,4 @@
-"""The judge of a board: turns that a mind thinks of, and what comes of them, as Python asks."""
+"""The judge of a board: turns that a mind proposes, and their results, for Python."""
 
 from typing import NamedTuple
 
@@ -33,10 +33,10 @@ ENTRY_POINTS = (
         f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW}, int64, int64, int64, {_ROOM}, {_ROW}, {_ROW})",
     ),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 _BRANCHES = 6
-"""Moves that are followed from each position on the way to the end of a turn."""
+"""Moves to follow from each position on the way to the end of a turn."""
 
 
 class Lure(NamedTuple):
@@ -47,7 +47,7 @@ class Lure(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The rest of a turn as moves, and what it leads up to."""
+    """The rest of a turn as moves, with the ring that it aims for."""
 
     moves: tuple[int, ...]
     lure: Lure | None = None
@@ -60,31 +60,31 @@ class _Reached(NamedTuple):
 
 
 class Judge:
-    """Thinks of turns and plays them on, by one mind in all seats; shared by all threads."""
+    """Proposes turns and plays them on, with one mind for all seats; shared by all threads."""
 
     def __init__(self, rules: OnTheUnderground, mind: tuple[int, ...]) -> None:
-        """Enter the board and its box; raises KernelFailure if they are too large."""
+        """Load the board and its box; raise KernelFailure if they are too large."""
         assert len(mind) == MIND_WORDS
         self.rules = rules
         self.chart = chart_of(rules)
         self._mind = np.array(mind, np.int64)
 
     def row(self, state: State) -> Words:
-        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        """Return a state as a row; raise KernelFailure for too many seats."""
         return rows.row_of(self.rules, state)
 
     def action(self, row: Words, move: int) -> Action:
-        """Return the choice that a move is."""
+        """Return the action of a move."""
         return action_of(self.rules.network, self.rules.positions.colours[int(row[SEATS])], move)
 
     def endings(self, row: Words, seat: int) -> list[Course]:
-        """Return the ways to end a turn that has no actions left: what is legal."""
+        """Return the legal ways to end a turn that has no actions left."""
         _, slate, moves, _ = _room()
         found = choosing.legal(self.chart, row, seat, moves, slate)
         return [Course((int(move),)) for move in moves[:found]]
 
     def appraised(self, row: Words, seat: int, lure: Lure | None = None) -> list[tuple[int, int]]:
-        """Return moves and their values at first sight, in hundredths of a point, best first."""
+        """Return moves with their values at first sight, in hundredths of a point, best first."""
         desk, slate, moves, values = _room()
         lures = np.zeros(MOST_LINES * EDGE_WORDS, np.int64)
         _enter_lure(lures, lure)
@@ -103,7 +103,7 @@ class Judge:
     def courses(
         self, row: Words, seat: int, actions: int, width: int, lure: Lure | None = None
     ) -> list[Course]:
-        """Return the most promising ways to take so many actions, at first sight, best first."""
+        """Return the most promising sequences of that many actions at first sight, best first."""
         beam = [_Reached(0, (), row)]
         for _ in range(actions):
             best: dict[bytes, _Reached] = {}
@@ -120,7 +120,7 @@ class Judge:
     def tried(
         self, row: Words, seat: int, courses: list[Course], rounds: range, seed: int
     ) -> list[list[int]]:
-        """Return by course the sums of what came of it (``trying.py``), all on the same cards."""
+        """Return for each course the sums of its results (``trying.py``), all on the same cards."""
         seats = int(row[SEATS])
         turns = np.zeros((len(courses), TURN_WORDS), np.int64)
         for turn, course in zip(turns, courses, strict=True):
@@ -152,7 +152,7 @@ class Judge:
 
 
 def _room() -> tuple[Words, Words, Words, Words]:
-    """Return a desk, a slate, and room for moves and for their values."""
+    """Return working memory: a desk, a slate, moves, and their values."""
     moves, values = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES, np.int64)
     return np.zeros(DESK_WORDS, np.int64), blank_slate(), moves, values
 

@@ -1,4 +1,4 @@
-"""The kernel of a board and its box: what Python asks, and what compiled code answers."""
+"""The kernel of a board and its box: the Python interface to the compiled code."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ ENTRY_POINTS = (
         "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1], int64[::1])",
     ),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Kernel(Batched):
@@ -42,24 +42,24 @@ class Kernel(Batched):
     seats_at = SEATS
 
     def __init__(self, rules: OnTheUnderground) -> None:
-        """Enter the board and its box; raises KernelFailure if they are too large."""
+        """Load the board and its box; raise KernelFailure if they are too large."""
         self.rules = rules
         self.chart = chart_of(rules)
 
     def row(self, state: State) -> Words:
-        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        """Return a state as a row; raise KernelFailure for too many seats."""
         return rows.row_of(self.rules, state)
 
     def state(self, row: Words) -> State:
-        """Return a row as a state, without what is only for telling (``kept``)."""
+        """Return a row as a state, without the information that only readers need (``kept``)."""
         return rows.state_of(self.rules, row)
 
     def kept(self, state: State) -> State:
-        """Return a state as a row keeps it."""
+        """Return a state reduced to what a row keeps."""
         return rows.kept(state)
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return every legal choice of a seat, in the order of the rules; none unless awaited."""
+        """Return every legal action of a seat, in the order of the rules; empty if not to act."""
         if seat not in self.awaited(row):
             return []
         moves = np.empty(MOST_CHOICES, np.int64)
@@ -68,16 +68,16 @@ class Kernel(Batched):
         return [action_of(self.rules.network, colours, move) for move in moves[:found].tolist()]
 
     def act(self, row: Words, seat: int, action: Action) -> None:
-        """Make a legal choice of the seat whose turn it is, in place."""
+        """Apply a legal action of the seat whose turn it is, in place."""
         move = move_of(self.rules.network, self._colours(row), action)
         playing.step(self.chart, row, seat, move, blank_slate())
 
     def room(self) -> tuple[Words, Words]:
-        """Return room for ``choose``, for one thread: moves and a slate."""
+        """Return working memory for ``choose``, for one thread: moves and a slate."""
         return np.empty(MOST_CHOICES, np.int64), blank_slate()
 
     def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
-        """Make the one of ``actions`` that a word draws, in place; return it."""
+        """Apply the one of ``actions`` that a random word selects, in place; return it."""
         moves, slate = room
         found = choosing.legal(self.chart, row, seat, moves, slate)
         move = int(moves[drawn(word, found)])
@@ -85,7 +85,7 @@ class Kernel(Batched):
         return action_of(self.rules.network, self._colours(row), move)
 
     def awaited(self, row: Words) -> tuple[int, ...]:
-        """Return the seat whose turn it is; nobody while nature draws, and at the end."""
+        """Return the seat whose turn it is; empty while nature draws, and at the end."""
         is_awaited = turns.phase(self.chart, row) in (turns.ACT, turns.TRIP)
         return (turns.mover(row),) if is_awaited else ()
 
@@ -100,11 +100,11 @@ class Kernel(Batched):
         turns.happen(self.chart, row, number)
 
     def enter_scores(self, row: Words, found: Words) -> None:
-        """Enter score and branch tokens by seat."""
+        """Write score and number of branch tokens by seat."""
         playing.scores(self.chart, row, found)
 
     def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
-        """Play as many games as there is room for, each with a stream of its own."""
+        """Play as many games as there is room for, each with its own random stream."""
         room = np.empty_like(row)
         return playing.playouts(self.chart, row, seed, first, room, blank_slate(), found)
 

@@ -98,7 +98,7 @@ __all__ = [
 
 VERSION = 1
 
-# Limits: what is beyond them is played by the reference alone.
+# Limits: larger games are played by the reference alone.
 MOST_SEATS = 5
 MOST_LINES = 10
 MOST_STATIONS = 128
@@ -108,11 +108,11 @@ MOST_FACES = MOST_EDGES
 MOST_SPACES = 15
 """Parallel spaces of an edge: 4 bits each."""
 MOST_KINDS = 8
-"""Kinds of tiles."""
+"""Number of kinds of tiles."""
 MOST_TILED = 32
-"""Stations with tiles."""
+"""Number of stations with tiles."""
 MOST_OPEN = 8
-"""Cards face up."""
+"""Number of cards face up."""
 
 STATION_WORDS = 2
 EDGE_WORDS = 3

@@ -74,7 +74,7 @@ PLUS_1 = 8
 (MISSING, OTHER, NEAR, FAR, LONG, BEGIN, CLOSED, RIVAL, TRIP, LURE) = range(12, 22)
 MIND_WORDS = 22
 
-# On the desk: what one seat sees of all lines, then the wishes of one line, 3 words each.
+# The desk holds what one seat sees of all lines, then the wishes of one line, 3 words each.
 (OWN, THEIRS, DUE, FACE_UP, MISSED, HAD) = range(0, 12, 2)
 WISHES = 12
 DESK_WORDS = WISHES + 3 * 24
@@ -82,7 +82,7 @@ DESK_WORDS = WISHES + 3 * 24
 
 @compiled
 def look_round(chart: Words, row: Words, seat: int, desk: Words) -> None:
-    """Enter what all lines of a seat see alike: lines, destinations, landmarks."""
+    """Write what all lines of a seat share: lines, destinations, landmarks."""
     desk[:WISHES] = 0
     first, end = first_line(chart, row, seat), first_line(chart, row, seat + 1)
     for line in range(chart[TABLE + row[SEATS] * TABLE_WORDS + LINES]):
@@ -101,7 +101,7 @@ def look_round(chart: Words, row: Words, seat: int, desk: Words) -> None:
 
 @compiled
 def _see_landmarks(chart: Words, row: Words, seat: int, desk: Words) -> None:
-    """Enter stations with tiles left: of kinds that the seat lacks, and of others."""
+    """Write the stations with tiles left: of kinds that the seat lacks, and of others."""
     left_low = left_high = 0
     for number in range(chart[TILED]):
         station = chart[TILED_AT + number]
@@ -116,7 +116,7 @@ def _see_landmarks(chart: Words, row: Words, seat: int, desk: Words) -> None:
 
 @compiled
 def _wish(desk: Words, found: int, low: int, high: int, value: int) -> int:
-    """Enter some stations and what each of them is worth; return how many wishes there are."""
+    """Write a mask of stations with the worth of each; return the number of wishes."""
     at = WISHES + 3 * found
     desk[at], desk[at + 1], desk[at + 2] = low, high, value
     return found + int(low | high != 0)
@@ -124,9 +124,9 @@ def _wish(desk: Words, found: int, low: int, high: int, value: int) -> int:
 
 @compiled
 def wishes(chart: Words, row: Words, mind: Words, line: int, late: int, desk: Words) -> int:
-    """Enter what a line wants, in hundredths of a point; return how many wishes there are.
+    """Write what a line wants, in hundredths of a point; return the number of wishes.
 
-    ``late`` is 100 with the whole game to come and 0 at its end.
+    ``late`` is 100 with the whole game to come, and 0 at its end.
     """
     on = line_at(line) + ON
     low, high = row[on], row[on + 1]
@@ -174,7 +174,7 @@ def _connections(
 
 @compiled
 def worth(desk: Words, found: int, low: int, high: int) -> int:
-    """Return what some stations are worth to the line whose wishes stand on the desk."""
+    """Return the worth of stations to the line whose wishes are on the desk."""
     total = 0
     for at in range(WISHES, WISHES + 3 * found, 3):
         total += desk[at + 2] * (ones(desk[at] & low) + ones(desk[at + 1] & high))

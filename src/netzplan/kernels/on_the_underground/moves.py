@@ -24,12 +24,12 @@ __all__ = ["END", "PLACE", "TAKE", "TRAVEL", "USED", "action_of", "move_of"]
 TAKE, END, PLACE = range(3)
 TRAVEL = 2048
 USED = 1 << MOST_LINES
-"""Masks of lines."""
+"""Number of different masks of lines."""
 assert PLACE + MOST_LINES * MOST_EDGES <= TRAVEL
 
 
 def move_of(network: Network, colours: tuple[Colour, ...], action: Action) -> int:
-    """Return the move of a choice that names lines of the table and places of the board."""
+    """Return the move of an action that names lines of the table and places of the board."""
     numbers = {colour.id: number for number, colour in enumerate(colours)}
     match action:
         case TakeToken():
@@ -44,7 +44,7 @@ def move_of(network: Network, colours: tuple[Colour, ...], action: Action) -> in
 
 
 def action_of(network: Network, colours: tuple[Colour, ...], move: int) -> Action:
-    """Return the choice that a move means on a board."""
+    """Return the action of a move on a board."""
     if move == TAKE:
         return TakeToken()
     if move == END:

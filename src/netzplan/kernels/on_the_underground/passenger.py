@@ -48,7 +48,7 @@ __all__ = ["around", "search", "targets"]
 
 @compiled
 def targets(chart: Words, row: Words) -> tuple[int, int]:
-    """Return the destinations of his next journey in this turn, 0 if there is none."""
+    """Return the destinations of the next journey in this turn, 0 if there is none."""
     low = high = 0
     for card in range(row[CARDS]):
         station = row[OPEN + card]
@@ -65,7 +65,7 @@ def targets(chart: Words, row: Words) -> tuple[int, int]:
 
 @compiled
 def around(chart: Words, low: int, high: int) -> tuple[int, int]:
-    """Return the stations next to some stations."""
+    """Return the mask of the stations next to any of some stations."""
     around_low = around_high = 0
     while low:
         at = NEIGHBOURS + first_one(low) * STATION_WORDS
@@ -82,9 +82,9 @@ def around(chart: Words, low: int, high: int) -> tuple[int, int]:
 
 @compiled
 def search(chart: Words, row: Words, to_low: int, to_high: int, slate: Words) -> int:
-    """Find the best journeys from where he is to one of some stations; return how many.
+    """Find the best journeys from the passenger to any of some stations; return their number.
 
-    They stand on the slate, by destination, then by lines.
+    They are on the slate, sorted by destination, then by lines.
     """
     empty, boarded = _reached(chart, row, to_low, to_high, slate)
     slate[EMPTY] = empty
@@ -107,7 +107,7 @@ def search(chart: Words, row: Words, to_low: int, to_high: int, slate: Words) ->
 
 @compiled
 def _reached(chart: Words, row: Words, to_low: int, to_high: int, slate: Words) -> tuple[int, int]:
-    """Enter layers until one has a destination; return its level and its boardings."""
+    """Write layers until one contains a destination; return its level and its boardings."""
     waiting = (1 << int(chart[TABLE + row[SEATS] * TABLE_WORDS + LINES])) - 1
     seen_low = seen_high = 0
     level, arriving = 0, 1
@@ -145,7 +145,7 @@ def _reached(chart: Words, row: Words, to_low: int, to_high: int, slate: Words) 
 
 @compiled
 def _boarded(row: Words, waiting: int, low: int, high: int) -> tuple[int, int, int]:
-    """Return the lines that go on waiting, and the stations of those that can be boarded."""
+    """Return the lines not yet boarded, and the stations of those that can be boarded."""
     boarded_low = boarded_high = 0
     lines = waiting
     while lines:
@@ -161,7 +161,7 @@ def _boarded(row: Words, waiting: int, low: int, high: int) -> tuple[int, int, i
 
 @compiled
 def _trace(chart: Words, row: Words, station: int, empty: int, boarded: int, slate: Words) -> None:
-    """Enter the sets of lines with which he gets to a station of the last layer.
+    """Write the sets of lines that lead to a station of the last layer.
 
     A set of n lines belongs to the layer of ``boarded - n`` boardings.
     """
@@ -182,7 +182,7 @@ def _trace(chart: Words, row: Words, station: int, empty: int, boarded: int, sla
 
 @compiled
 def _add(slate: Words, number: int, used: int, low: int, high: int) -> None:
-    """Add stations to those from which a number of lines, ``used``, leads on."""
+    """Add stations to those from which the set of lines ``used`` leads to the destination."""
     at = FAMILY + used * STATION_WORDS
     if slate[at] | slate[at + 1] == 0:
         slate[QUEUE + number * MOST_SETS + slate[QUEUED + number]] = used
@@ -213,7 +213,7 @@ def _ride(chart: Words, row: Words, level: int, number: int, boarded: int, slate
 
 @compiled
 def _walk(chart: Words, level: int, number: int, boarded: int, slate: Words) -> None:
-    """Follow all empty spaces that led on from one layer of a level; forget what none did."""
+    """Follow all empty spaces that led on from a layer; drop stations from which none did."""
     layer = boarded - number
     at = LAYERS + level * LAYER_WORDS + layer * STATION_WORDS
     is_there = layer < slate[DEPTHS + level]
@@ -232,7 +232,7 @@ def _walk(chart: Words, level: int, number: int, boarded: int, slate: Words) -> 
 
 @compiled
 def _enter(slate: Words, station: int, boarded: int) -> None:
-    """Enter a best journey for each set that leads from the origin, in order; clear families."""
+    """Write a best journey for each set that leads from the origin, in order; clear FAMILY."""
     found = first = slate[FOUND]
     for nth in range(slate[QUEUED + boarded]):
         journey = station * USED + slate[QUEUE + boarded * MOST_SETS + nth]

@@ -54,25 +54,25 @@ __all__ = ["enclose", "first_line", "line_at", "open_edges", "place", "seat_at",
 
 @compiled
 def seat_at(seat: int) -> int:
-    """Return where the words of a seat begin."""
+    """Return the index of a seat's words."""
     return SEAT_AT + seat * SEAT_WORDS
 
 
 @compiled
 def line_at(line: int) -> int:
-    """Return where the words of a line begin."""
+    """Return the index of a line's words."""
     return LINE_AT + line * LINE_WORDS
 
 
 @compiled
 def first_line(chart: Words, row: Words, seat: int) -> int:
-    """Return the first line of a seat; they end where those of the next seat begin."""
+    """Return the first line of a seat; its lines end where the next seat's begin."""
     return int(chart[TABLE + row[SEATS] * TABLE_WORDS + FIRST_LINE + seat])
 
 
 @compiled
 def open_edges(chart: Words, row: Words, line: int, branch: int) -> tuple[int, int, int]:
-    """Return the edges on which the next token of a line may be placed."""
+    """Return the edges where the next token of a line may go."""
     at = line_at(line)
     own, own_1, own_2 = row[at + EDGES], row[at + EDGES + 1], row[at + EDGES + 2]
     placed = ones(own) + ones(own_1) + ones(own_2)
@@ -102,7 +102,7 @@ def open_edges(chart: Words, row: Words, line: int, branch: int) -> tuple[int, i
 
 @compiled
 def place(chart: Words, row: Words, seat: int, line: int, edge: int, slate: Words) -> None:
-    """Place a token where it may be placed; its owner pays and scores."""
+    """Place a token on a legal edge; its owner pays and scores."""
     at = line_at(line)
     one, other = chart[FROM + edge], chart[TO + edge]
     was_on, was_on_other = is_in(row, at + ON, one), is_in(row, at + ON, other)
@@ -126,7 +126,7 @@ def place(chart: Words, row: Words, seat: int, line: int, edge: int, slate: Word
 
 @compiled
 def _fill_space(row: Words, edge: int) -> None:
-    """Take a free space of an edge."""
+    """Use a free space of an edge."""
     at, shift = SPACES + (edge >> 4), (edge & 15) * 4
     left = (row[at] >> shift & 15) - 1
     row[at] -= 1 << shift
@@ -136,7 +136,7 @@ def _fill_space(row: Words, edge: int) -> None:
 
 @compiled
 def _move_end(row: Words, at: int, station: int, was_on: int) -> None:
-    """Note one more token at a station of a line: with its first the station becomes an end."""
+    """Record one more token at a station of a line; after the first, it is an end."""
     word, bit = at + ENDS + (station >> 6), 1 << (station & 63)
     row[word] = row[word] & ~bit if was_on else row[word] | bit
 
@@ -154,7 +154,7 @@ def _join(chart: Words, row: Words, seat: int, at: int, station: int) -> None:
 
 @compiled
 def tiles_left(chart: Words, row: Words, station: int) -> int:
-    """Return how many tiles of a station no line has taken; below 1 for none."""
+    """Return the number of a station's tiles that no line has taken; below 1 for none."""
     left = chart[STACK + station]
     for line in range(chart[TABLE + row[SEATS] * TABLE_WORDS + LINES]):
         left -= is_in(row, line_at(line) + ON, station)
@@ -163,7 +163,7 @@ def tiles_left(chart: Words, row: Words, station: int) -> int:
 
 @compiled
 def _take_landmark(chart: Words, row: Words, seat: int, station: int) -> None:
-    """Take a tile of a station, unless other lines have taken them all."""
+    """Take a tile from a station, unless other lines have taken them all."""
     if tiles_left(chart, row, station) <= 0:  # ug.score.landmark
         return
     held = seat_at(seat) + HELD
@@ -180,7 +180,7 @@ def _take_landmark(chart: Words, row: Words, seat: int, station: int) -> None:
 
 @compiled
 def enclose(chart: Words, row: Words, at: int, slate: Words) -> None:
-    """Enter the stations on faces that can't be got to from the outside, the line's own too."""
+    """Write the stations on faces that can't be reached from outside, including the line's own."""
     for word in range(EDGE_WORDS):
         slate[CROSSED + word] = 0
     slate[CROSSED] = 1

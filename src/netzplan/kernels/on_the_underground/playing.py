@@ -1,4 +1,4 @@
-"""What a move brings about, whole games and what they score; compiled."""
+"""The results of moves, whole games and their scores; compiled."""
 
 from netzplan.games.on_the_underground.scoring import (
     CONNECTION,
@@ -68,7 +68,7 @@ def step(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
         if found == 0:
             end_turn(row)
             return
-        if not is_chosen:  # that journey has been made, and the next one is to be chosen
+        if not is_chosen:  # the journey has been made, and the next one is still to be chosen
             return
         travel(row, move - TRAVEL, slate)
         is_chosen = False
@@ -87,7 +87,7 @@ def act(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
 
 @compiled
 def scores(chart: Words, row: Words, found: Words) -> None:
-    """Enter for each seat its score as it stands and its branch tokens."""
+    """Write for each seat its current score and its branch tokens."""
     is_over = phase(chart, row) == OVER
     for seat in range(row[SEATS]):
         at = seat_at(seat)
@@ -123,7 +123,7 @@ def _line_score(chart: Words, row: Words, line: int) -> int:
 
 @compiled
 def _trip(chart: Words, row: Words, slate: Words) -> int:
-    """End the turn with random choices of journeys; return how many choices there were."""
+    """End the turn with random choices of journeys; return the number of choices."""
     choices = 0
     while True:
         found = ahead(chart, row, slate)
@@ -136,7 +136,7 @@ def _trip(chart: Words, row: Words, slate: Words) -> int:
 
 @compiled
 def playout(chart: Words, row: Words, slate: Words) -> int:
-    """Play on to the end by random choices; return how many there were."""
+    """Play to the end by random choices; return the number of choices."""
     decisions = 0
     while True:
         now = phase(chart, row)
@@ -156,10 +156,10 @@ def playout(chart: Words, row: Words, slate: Words) -> int:
 def playouts(
     chart: Words, start: Words, seed: int, first: int, row: Words, slate: Words, found: Words
 ) -> int:
-    """Play a row of games from one position to their ends; return the choices of all.
+    """Play several games from one position to their ends; return the total number of choices.
 
-    Game number ``first + n`` has a stream of its own. Scores go to ``found``, which is as long
-    as there are games; ``row`` is room to play in.
+    Game ``first + n`` has its own random stream. Scores go to ``found``, whose length sets the
+    number of games; ``row`` is working memory.
     """
     decisions = 0
     seats = start[SEATS]

@@ -1,7 +1,7 @@
-"""From a state of the reference to a row of the kernel, and back.
+"""Converts states of the reference to rows of the kernel, and back.
 
-A row keeps all but two things that are for telling: the single steps of journeys, and the
-destinations that they did not lead to. Nothing that may be done, and no score, depends on them.
+A row keeps everything except the single steps of journeys and the destinations not chosen, which
+only readers need. No legal move and no score depends on them.
 """
 
 import numpy as np
@@ -58,7 +58,7 @@ def kept(state: State) -> State:
 
 
 def row_of(rules: OnTheUnderground, state: State) -> Words:
-    """Return a state as a row; raises KernelFailure if there are too many seats."""
+    """Return a state as a row; raise KernelFailure for too many seats."""
     seats = len(state.players)
     check_sizes([("kernel/seats", seats, MOST_SEATS)])
     network = rules.network
@@ -123,7 +123,7 @@ def _enter_line(words: Words, network: Network, line: Line) -> None:
 
 
 def state_of(rules: OnTheUnderground, row: Words) -> State:
-    """Return a row as a state; journeys without what a row does not keep."""
+    """Return a row as a state; its journeys lack what a row does not keep."""
     seats = int(row[SEATS])
     return State(
         tiles=_tiles(rules, row),

@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 MOST_SETS = 252
-"""Sets of equally many lines: 5 of 10."""
+"""The most sets of equally many lines: 5 of 10."""
 MOST_CHOICES = MOST_OPEN * MOST_SETS
 _BOARDINGS = MOST_LINES + 1
 LAYER_WORDS = _BOARDINGS * STATION_WORDS
@@ -77,5 +77,5 @@ _SLATE_WORDS = COPY + LINE_AT + MOST_LINES * LINE_WORDS
 
 
 def blank_slate() -> Words:
-    """Return a slate to reckon on."""
+    """Return an empty slate."""
     return np.zeros(_SLATE_WORDS, np.int64)

@@ -116,9 +116,9 @@ def choose_act(
     chart: Words, mind: Words, row: Words, seat: int, exploring: int, lures: Words, desk: Words,
     slate: Words, moves: Words, values: Words, copy: Words,
 ) -> int:  # fmt: skip
-    """Return what a seat does: by chance if ``exploring`` is below 0, else what a mind would.
+    """Return a seat's move: random if ``exploring`` is negative, else the mind's choice.
 
-    With a chance of ``exploring`` in thousand it is the second best at first sight.
+    With a probability of ``exploring`` thousandths, it is the second best at first sight.
     """
     if exploring < 0:
         return int(random_action(chart, row, seat, slate))
@@ -136,7 +136,7 @@ def choose_act(
 
 @compiled_apart
 def choose_trip(chart: Words, row: Words, seat: int, exploring: int, slate: Words) -> int:
-    """Make the journeys that need no choice; return the one that a seat chooses, or the end."""
+    """Make the journeys without a choice; return the journey that a seat chooses, or the end."""
     found = ahead(chart, row, slate)
     if found == 0:
         return END
@@ -153,7 +153,7 @@ def _lines(chart: Words, row: Words) -> int:
 
 @compiled_apart
 def _note_journeys(chart: Words, row: Words, size: int, at: int, found: Words) -> None:
-    """Note the journeys of a turn; ``at`` is where destinations begin."""
+    """Record the journeys of a turn; ``at`` is the index of the first destination."""
     for number in range(row[JOURNEYS]):
         journey = JOURNEY + number * JOURNEY_WORDS
         used = row[journey + 3]
@@ -167,7 +167,7 @@ def _note_journeys(chart: Words, row: Words, size: int, at: int, found: Words) -
 
 @compiled
 def _give(found: Words, to: int, source: int, points: int) -> int:
-    """Note points of a source; return them."""
+    """Record points of a source; return them."""
     found[to + source * ITEM_SIGHTS + POINTS] += points
     if points:
         found[to + source * ITEM_SIGHTS + TIMES] = 1
@@ -176,7 +176,7 @@ def _give(found: Words, to: int, source: int, points: int) -> int:
 
 @compiled_apart
 def _note_line(chart: Words, row: Words, line: int, to: int, found: Words) -> int:
-    """Note where the points of a line come from; return them (``playing.scores``)."""
+    """Record the sources of a line's points; return the points (``playing.scores``)."""
     at = line_at(line)
     low, high = row[at + ON], row[at + ON + 1]
     points = _give(found, to, _RIDDEN, row[at + RIDES])
@@ -197,7 +197,7 @@ def _note_line(chart: Words, row: Words, line: int, to: int, found: Words) -> in
 
 @compiled_apart
 def _note_places(chart: Words, row: Words, line: int, edges: int, to: int, found: Words) -> None:
-    """Note the edges and stations of a line; ``to`` is where the items of edges begin."""
+    """Record the edges and stations of a line; ``to`` is the index of the items of edges."""
     at = line_at(line)
     for word in range(EDGE_WORDS):
         left = row[at + EDGES + word]
@@ -218,7 +218,7 @@ def _note_places(chart: Words, row: Words, line: int, edges: int, to: int, found
 def _note_end(
     chart: Words, row: Words, size: int, edges: int, told: Words, found: Words
 ) -> None:  # fmt: skip
-    """Note scores, sources, the order of turns, lines, edges and stations at the end of a game."""
+    """Record scores, sources, the order of turns, lines, edges and stations after a game."""
     scores(chart, row, told)
     seats, lines = row[SEATS], _lines(chart, row)
     for seat in range(seats):
@@ -248,7 +248,7 @@ def study(
     chart: Words, mind: Words, start: Words, seed: int, first: int, plays: int, exploring: int,
     edges: int, slate: Words, rows: Words,
 ) -> None:  # fmt: skip
-    """Play games, ``plays`` of each deal one after another; enter what is seen of each."""
+    """Play games, ``plays`` consecutive ones of each deal; write the observations of each."""
     seats, lines = start[SEATS], _lines(chart, start)
     destinations = SOURCES + seats + lines + edges + chart[STATIONS]
     size = SEAT_SIGHTS + ITEM_SIGHTS * (destinations + chart[STATIONS])
@@ -297,16 +297,16 @@ ENTRY_POINTS = (
     (choose_trip, f"({_ROW}, {_ROW}, int64, int64, {_ROW})"),
     (study, f"({_ROW}, {_ROW}, {_ROW}, int64, int64, int64, int64, int64, {_ROW}, int64[:,::1])"),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Study:
-    """Games on one board, by chance or by a mind; shared by all threads."""
+    """Games on one board, random or by a mind; shared by all threads."""
 
     def __init__(
         self, rules: OnTheUnderground, setup: Setup, mind: tuple[int, ...] | None = None
     ) -> None:
-        """Enter the board; raises KernelFailure. Without a mind all is chance."""
+        """Load the board; raise KernelFailure. Without a mind, all moves are random."""
         self.rules = rules
         self.chart = chart_of(rules)
         self.mind = np.array(mind or (0,) * MIND_WORDS, np.int64)
@@ -316,9 +316,9 @@ class Study:
     def play(
         self, seed: int, first: int, games: int, plays: int, exploring: int, without: int | None
     ) -> Sights:
-        """Play games from a number on, ``plays`` of each deal; return what was seen of them.
+        """Play games from a number on, ``plays`` of each deal; return their observations.
 
-        ``without`` is a station that nobody can join.
+        ``without`` is a station that no line can join.
         """
         start = self.start if without is None else self._closed(without)
         network, seats = self.rules.network, int(self.start[SEATS])
@@ -333,7 +333,7 @@ class Study:
         return sights_of(found, seats, items)
 
     def _closed(self, station: int) -> Words:
-        """Return the start with all edges of a station full."""
+        """Return the start with all edges at a station full."""
         row = self.start.copy()
         touching = self.chart[TOUCHING + station * EDGE_WORDS :][:EDGE_WORDS]
         row[FULL : FULL + EDGE_WORDS] |= touching

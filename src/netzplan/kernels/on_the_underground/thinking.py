@@ -1,4 +1,4 @@
-"""What a mind (``minds.py``) thinks of tokens, and how it sends the passenger; compiled."""
+"""How a mind (``minds.py``) values tokens, and how it sends the passenger; compiled."""
 
 from netzplan.kernels.bits import first_one, is_in, ones
 from netzplan.kernels.compiling import compiled, compiled_apart
@@ -59,14 +59,14 @@ from netzplan.kernels.words import Words
 __all__ = ["appraise", "best_journey", "choose", "own_lines", "send"]
 
 _LATE = 12
-"""With fewer actions to come, what may be built is worth accordingly less."""
+"""With fewer actions to come, the value of what can be built shrinks in proportion."""
 _LOOKED_AT = 4
-"""Tokens whose journeys are looked at, at the end of a turn."""
+"""Number of tokens whose journeys are examined, at the end of a turn."""
 
 
 @compiled
 def _left(chart: Words, row: Words) -> int:
-    """Return about how many actions a seat has after this turn."""
+    """Return an estimate of a seat's number of actions after this turn."""
     seats = row[SEATS]
     turns = max((ones(row[PILE]) + ones(row[PILE + 1]) + 1) // 2 - 1, 0)
     turns += (seats - (row[TURNS] + 1 + turns) % seats) % seats
@@ -75,7 +75,7 @@ def _left(chart: Words, row: Words) -> int:
 
 @compiled
 def _looped(chart: Words, row: Words, at: int, edge: int, slate: Words) -> int:
-    """Return how many stations a token more on a line would enclose for the first time."""
+    """Return how many stations one more token on a line would enclose for the first time."""
     word, bit = at + EDGES + (edge >> 6), 1 << (edge & 63)
     row[word] |= bit
     enclose(chart, row, at, slate)
@@ -87,7 +87,7 @@ def _looped(chart: Words, row: Words, at: int, edge: int, slate: Words) -> int:
 
 @compiled
 def _lured(row: Words, line: int, left: int, lures: Words) -> int:
-    """Return 0 if a line is not to become a ring, 1 if it is, 2 if it needs all tokens left."""
+    """Return 0 if a line is not to become a ring, 1 if it is, 2 if that needs all tokens left."""
     at, lure = line_at(line), line * EDGE_WORDS
     missing = full = 0
     for word in range(EDGE_WORDS):
@@ -104,7 +104,7 @@ def _outlook(
     chart: Words, row: Words, mind: Words, at: int, low: int, high: int, most: int, desk: Words,
     found: int,
 ) -> int:  # fmt: skip
-    """Return what may be joined from some stations with tokens to come."""
+    """Return the value of what can be joined from some stations with later tokens."""
     on, on_1 = row[at + ON] | low, row[at + ON + 1] | high
     near, near_1 = around(chart, low, high)
     near, near_1 = near & ~on, near_1 & ~on_1
@@ -121,7 +121,7 @@ def _appraise_line(
     chart: Words, row: Words, seat: int, line: int, mind: Words, lures: Words, late: int,
     most: int, desk: Words, slate: Words, moves: Words, values: Words, count: int,
 ) -> int:  # fmt: skip
-    """Enter the tokens of a line and what they are worth; return how many moves there are."""
+    """Write the tokens of a line with their values; return the number of moves."""
     at = line_at(line)
     opened, opened_1, opened_2 = open_edges(chart, row, line, row[seat_at(seat) + BRANCH])
     if opened | opened_1 | opened_2 == 0:
@@ -167,10 +167,10 @@ def appraise(
     chart: Words, row: Words, seat: int, mind: Words, lures: Words, desk: Words, slate: Words,
     moves: Words, values: Words,
 ) -> int:  # fmt: skip
-    """Enter what a seat may do and what it is worth at first sight; return how many moves.
+    """Write a seat's moves with their values at first sight; return the number of moves.
 
-    Of lines that have not begun only the first is looked at. ``lures`` are by line the edges of
-    a ring that it is to become, or none.
+    Of lines not yet begun, only the first is examined. ``lures`` holds for each line the edges of a
+    ring that it is to become, or none.
     """
     most = _left(chart, row) + allowance(chart, row) - row[ACTED] - 1
     late = min(most * 100 // _LATE, 100)
@@ -192,21 +192,21 @@ def appraise(
 
 @compiled
 def own_lines(chart: Words, row: Words, seat: int) -> int:
-    """Return the lines of a seat."""
+    """Return the mask of a seat's lines."""
     at = TABLE + row[SEATS] * TABLE_WORDS + FIRST_LINE + seat
     return int((1 << chart[at + 1]) - (1 << chart[at]))
 
 
 @compiled
 def _brings(used: int, own: int, rivals: int) -> int:
-    """Return what a journey on some lines is worth, in hundredths of points."""
+    """Return the value of a journey on some lines, in hundredths of a point."""
     mine = ones(used & own)
     return int(100 * mine - 100 * (ones(used) - mine) // rivals)
 
 
 @compiled
 def best_journey(own: int, rivals: int, found: int, slate: Words) -> int:
-    """Return of the journeys found the first that brings most."""
+    """Return the most valuable of the journeys found; of several, the first."""
     best = 0
     for number in range(1, found):
         brings = _brings(slate[CHOICES + number] % USED, own, rivals)
@@ -217,7 +217,7 @@ def best_journey(own: int, rivals: int, found: int, slate: Words) -> int:
 
 @compiled_apart
 def send(chart: Words, row: Words, seat: int, slate: Words) -> int:
-    """Make the journeys that bring the seat most; return hundredths of the points."""
+    """Make the journeys that bring the seat most; return their value in hundredths of a point."""
     own, rivals, total = own_lines(chart, row, seat), row[SEATS] - 1, 0
     while True:
         low, high = targets(chart, row)
@@ -233,7 +233,7 @@ def choose(
     chart: Words, row: Words, seat: int, mind: Words, lures: Words, desk: Words, slate: Words,
     moves: Words, values: Words, copy: Words,
 ) -> int:  # fmt: skip
-    """Return what a mind would do; before the passenger leaves it looks at his journeys."""
+    """Return a mind's choice; before the passenger leaves, it examines the journeys."""
     count = appraise(chart, row, seat, mind, lures, desk, slate, moves, values)
     is_last = row[ACTED] + 1 == allowance(chart, row)
     chosen, most = 0, -1000000

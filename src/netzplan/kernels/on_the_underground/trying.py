@@ -1,4 +1,4 @@
-"""Plays games on by minds (``minds.py``), and tries turns against the same cards; compiled."""
+"""Plays games on with minds (``minds.py``), and tries turns against the same cards; compiled."""
 
 import numpy as np
 
@@ -35,11 +35,11 @@ __all__ = ["FOUND_WORDS", "LURES", "TURN_WORDS", "contest", "try_turns"]
 
 (_AHEAD, _OWN, _BEST, _RIDDEN, _LOOPS) = range(5)
 FOUND_WORDS = 5
-"""What is added up of each turn tried: by how much it is ahead of the best rival, own points,
-the rival's, points of the passenger and of loops."""
+"""The sums for each turn: lead over the best rival, own points, the rival's points, points of the
+passenger, points of loops."""
 LURES = 6
 TURN_WORDS = LURES + MOST_LINES * EDGE_WORDS
-"""How many moves, up to five of them, and by line the edges of a ring that it is to become."""
+"""Number of moves, up to five moves, and for each line the edges of a ring that it is to become."""
 
 
 @compiled_apart
@@ -47,7 +47,7 @@ def _play_on(
     chart: Words, row: Words, minds: Words, lures: Words, desk: Words, slate: Words, moves: Words,
     values: Words, copy: Words,
 ) -> None:  # fmt: skip
-    """Play a game to its end; each seat has a mind of its own."""
+    """Play a game to its end; each seat has its own mind."""
     while True:
         now = phase(chart, row)
         if now == ACT:
@@ -70,7 +70,7 @@ def contest(
     chart: Words, start: Words, minds: Words, seed: int, first: int, games: int, desk: Words,
     slate: Words, moves: Words, values: Words, rows: Words, found: Words,
 ) -> None:  # fmt: skip
-    """Play games between minds from one position; enter by game and seat score and tokens."""
+    """Play games between minds from one position; write score and tokens by game and seat."""
     words, seats = len(start), start[SEATS]
     row, copy = rows[:words], rows[words : 2 * words]
     lures = np.zeros(MOST_LINES * EDGE_WORDS, np.int64)
@@ -83,7 +83,7 @@ def contest(
 
 @compiled_apart
 def _add_up(chart: Words, row: Words, seat: int, told: Words, found: Words) -> None:
-    """Add what came of a game for a seat."""
+    """Add the results of a game for a seat."""
     scores(chart, row, told)
     own, best = told[2 * seat], -1000000
     for rival in range(row[SEATS]):
@@ -105,7 +105,7 @@ def try_turns(
 ) -> None:  # fmt: skip
     """Play turns of a seat on to the end of the game, all against the same cards.
 
-    A turn is a number of moves, 5 words for moves, and lures by line (``TURN_WORDS``).
+    A turn is a number of moves, 5 words for moves, and the lures by line (``TURN_WORDS``).
     """
     words = len(start)
     row, copy = rows[:words], rows[words : 2 * words]

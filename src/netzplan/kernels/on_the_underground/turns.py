@@ -61,8 +61,8 @@ __all__ = [
 ]
 
 OVER, BEGIN, LAY, TURN, ACT, TRIP = range(6)
-"""What is going on: nature draws who begins, lays tiles, turns cards; then a player acts or
-sends the passenger."""
+"""The phases: nature draws who begins, lays tiles, or turns cards; a player acts, or sends the
+passenger."""
 
 
 @compiled
@@ -73,7 +73,7 @@ def mover(row: Words) -> int:
 
 @compiled
 def allowance(chart: Words, row: Words) -> int:
-    """Return how many actions the running turn has."""
+    """Return the number of actions of the running turn."""
     if row[TURNS] < row[SEATS]:  # ug.turn.first-round
         return int(chart[TABLE + row[SEATS] * TABLE_WORDS + FIRST_ROUND + row[TURNS]])
     return int(chart[ACTIONS])  # ug.turn.actions
@@ -81,7 +81,7 @@ def allowance(chart: Words, row: Words) -> int:
 
 @compiled
 def phase(chart: Words, row: Words) -> int:
-    """Return what is going on."""
+    """Return the phase."""
     turns, seats = row[TURNS], row[SEATS]
     if row[ACTED] == 0:
         if row[STARTER] < 0:  # ug.setup.starter
@@ -98,7 +98,7 @@ def phase(chart: Words, row: Words) -> int:
 
 @compiled
 def draw(chart: Words, row: Words) -> int:
-    """Return what nature draws: the seat that begins, a kind of tile or a card's station."""
+    """Return what nature draws: the seat that begins, a kind of tile, or a card's station."""
     now = phase(chart, row)
     if now == BEGIN:
         return drawn(row, RANDOM, row[SEATS])
@@ -110,7 +110,7 @@ def draw(chart: Words, row: Words) -> int:
 
 @compiled
 def _left(chart: Words, row: Words, kind: int) -> int:
-    """Return how many stacks of a kind are left for the next station with tiles."""
+    """Return the number of stacks of a kind left for the next station with tiles."""
     number = row[TILES]
     height = chart[STACK + chart[TILED_AT + number]]
     left = chart[OF_EACH + number]
@@ -137,7 +137,7 @@ def _draw_kind(chart: Words, row: Words) -> int:
 
 @compiled
 def happen(chart: Words, row: Words, number: int) -> None:
-    """Let a seat begin, lay tiles of a kind on the next station or turn a station's card."""
+    """Let a seat begin, lay tiles of a kind on the next station, or turn a station's card."""
     now = phase(chart, row)
     if now == BEGIN:
         row[STARTER] = number
@@ -152,7 +152,7 @@ def happen(chart: Words, row: Words, number: int) -> None:
 
 @compiled
 def ahead(chart: Words, row: Words, slate: Words) -> int:
-    """Make the journeys that need no choice; return how many there are to choose from then."""
+    """Make the journeys without a choice; return the number of journeys to choose from."""
     if row[LEGS] == 0:
         row[JOURNEYS] = 0
     while True:
@@ -167,7 +167,7 @@ def ahead(chart: Words, row: Words, slate: Words) -> int:
 
 @compiled
 def travel(row: Words, journey: int, slate: Words) -> None:
-    """Make one of the best journeys that were found: lines score, the card is discarded."""
+    """Make one of the best journeys found: lines score, the card is discarded."""
     destination, used = journey // USED, journey % USED
     at = JOURNEY + row[JOURNEYS] * JOURNEY_WORDS
     row[JOURNEYS] += 1
@@ -191,6 +191,6 @@ def travel(row: Words, journey: int, slate: Words) -> None:
 
 @compiled
 def end_turn(row: Words) -> None:
-    """End the turn: the next player has all actions."""
+    """End the turn: the next seat has all its actions."""
     row[TURNS] += 1
     row[ACTED] = row[LEGS] = 0

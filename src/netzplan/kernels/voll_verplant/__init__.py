@@ -1,1 +1,1 @@
-"""What Voll verplant allows and brings about: on pads for bots of today, and as compiled code."""
+"""Voll verplant for fast search: pads in Python, and the rules as compiled code."""

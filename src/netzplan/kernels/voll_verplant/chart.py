@@ -73,13 +73,13 @@ __all__ = [
 ]
 
 SIGNS = "0123456789+"
-"""What can stand in a window, by its sign."""
+"""The characters in windows, by sign."""
 
 KINDS = ("number", "express", "transfer", "free")
 NUMBER, EXPRESS, TRANSFER, FREE_RIDE = range(4)
 
 BITS = 64
-"""Places of one line."""
+"""Number of bits reserved for one line."""
 
 LINES, STATIONS, CARDS, RINGS, RESHUFFLING, FULL_PILE = range(6)
 KIND = 8
@@ -100,7 +100,7 @@ STOPS = CROSSING + MOST_LINES * BITS + 1
 
 
 def chart_of(rules: VollVerplant) -> Words:
-    """Return the chart of the rules' city and deck; raises KernelFailure if they are too large."""
+    """Return the chart of the rules' city and deck; raise KernelFailure if they are too large."""
     city, cards = rules.city, rules.positions.cards
     _check(city, cards)
     others = sum((meeting - 1) * meeting for meeting in city.meeting)
@@ -123,7 +123,7 @@ def _check(city: City, cards: tuple[Card, ...]) -> None:
         ("kernel/cards", len(cards), MOST_CARDS),
     )
     check_sizes(sizes)
-    # No map file is like this, but a city made in Python may be; the kernel would reckon wrong.
+    # No map file is like this, but a city made in Python can be; the results would be wrong.
     for line in city.lines:
         if line.mask.bit_count() < len(line.forward):
             raise KernelFailure("kernel/station-twice", line=line.letter)
@@ -178,7 +178,7 @@ def _enter_stations(chart: Words, city: City) -> None:
 
 
 def _stops(city: City, station: int) -> list[int]:
-    """Return where a station is on each of its lines."""
+    """Return the stops of a station on each of its lines."""
     return [
         line.index * BITS + line.forward.index(station)
         for line in city.lines

@@ -1,8 +1,8 @@
-"""Looks at all cards that may come after a move, by a learned value; compiled.
+"""Looks at all cards that can follow a move, using a learned value; compiled.
 
-No chance is drawn: each card of the pile counts as often as it lies there. Only the seat that
-chooses plays on: the sheets of others stay as they are, which is near enough for a few rounds. What
-comes after these the value tells.
+Nothing is random: each card counts as often as it is in the pile. Only the seat that chooses plays
+on; the other sheets stay as they are, which is accurate enough for a few rounds. The value covers
+everything after these rounds.
 """
 
 import numpy as np
@@ -24,7 +24,10 @@ __all__ = ["end_choice", "foresee"]
 def end_choice(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, moves: Words, values: Weights
 ) -> float:
-    """Make what a seat still owes in this round (vv.special.extra); return the points of it."""
+    """Make the entries that a seat still owes in this round; return their points.
+
+    The rule is vv.special.extra.
+    """
     points = 0.0
     while row[AWAITED]:
         best = best_of(values[0], value_moves(chart, index, net, row, seat, moves, values))
@@ -35,7 +38,7 @@ def end_choice(
 
 @compiled
 def _next_card(chart: Words, row: Words, card: int) -> int:
-    """Return the first card of the pile from one on, as many as there are cards if none is left."""
+    """Return the first card of the pile from ``card`` on; the number of cards if none is left."""
     if not row[OPEN]:
         return int(chart[CARDS])
     while card < chart[CARDS] and not row[PILE + card]:
@@ -47,8 +50,8 @@ def _next_card(chart: Words, row: Words, card: int) -> int:
 def foresee(
     chart: Words, index: Words, net: Weights, start: Words, seat: int, move: int, rounds: int
 ) -> float:
-    """Return what is to come after a move of a seat that is awaited, some rounds looked at."""
-    # One round after another, without recursion: what calls itself can't be kept by the compiler.
+    """Return the expected points after a move of a seat to act, looking some rounds ahead."""
+    # Iterative, since the compiler can't cache recursive functions.
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
     by_card = np.empty((rounds, MOST_CARDS), np.int64)
     worths = np.empty((rounds, 2, MOST_CARDS), np.float32)
@@ -64,7 +67,7 @@ def foresee(
     while True:
         row = rows[at]
         mean = 0.0
-        if not cards[at]:  # not looked at until now
+        if not cards[at]:  # not examined yet
             totals[at] = 0.0
             mean = promise(chart, index, net, row, seat, by_card[at], worths[at])
         if at + 1 < rounds:

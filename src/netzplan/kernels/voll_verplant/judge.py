@@ -1,4 +1,4 @@
-"""The judge of a city: a learned value as Python asks it, and what makes one anew."""
+"""The judge of a city: the Python interface to a learned value, and its file format."""
 
 import numpy as np
 from msgspec import Struct
@@ -43,34 +43,34 @@ ENTRY_POINTS = (
     (foreseeing.foresee, f"{_CITY}, int64, int64, int64)"),
     (promising.promise, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 _LEVELS = np.full(WIDTH, 63)
 _LEVELS[PLAIN] = 127
-"""Steps that weights of a place may be kept in, above 0 and below: half of a byte's packs better.
-"""
+"""Number of steps above and below 0 for stored weights of a place: half of a byte's range
+compresses better."""
 
 
 class Judged(Struct, frozen=True):
-    """A choice and what the value alone says of it."""
+    """A choice, with what the value alone says about it."""
 
     action: Action
     move: int
     value: float
-    """Points from here to the end, what each station saves that will be marked included."""
+    """Points from here to the end, including what each station still to be marked will save."""
     gain: float
-    """Points that it brings at once, likewise."""
+    """Points that it scores at once, including what the stations marked save."""
 
 
 class Judge:
-    """Values the choices on one sheet; shared by all threads that ask."""
+    """Values the choices on one sheet; shared by all threads."""
 
     def __init__(self, rules: VollVerplant, net: Weights) -> None:
-        """Take a learned value of the city; raises KernelFailure if it can't be one."""
+        """Take a learned value of the city; raise KernelFailure if it does not fit."""
         self.rules = rules
         self.chart = chart_of(rules)
         self.cards = int(self.chart[CARDS])
-        """How many different cards there are."""
+        """Number of different cards."""
         self.index = traits.index_of(rules)
         self.net = net
         expected = (int(self.index[traits.TRAITS]) + 1, WIDTH)
@@ -79,8 +79,8 @@ class Judge:
 
     @classmethod
     def of(cls, rules: VollVerplant, *texts: bytes) -> "Judge":
-        """Return the judge with the sum of some packed values; raises KernelFailure."""
-        chart_of(rules)  # too large a city is refused first
+        """Return the judge with the sum of some packed values; raise KernelFailure."""
+        chart_of(rules)  # rejects a city that is too large first
         count = int(traits.index_of(rules)[traits.TRAITS]) + 1
         for text in texts:
             if len(text) != WIDTH * (count + 4):
@@ -93,11 +93,11 @@ class Judge:
         return cls(rules, net)
 
     def row(self, state: State) -> Words:
-        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        """Return a state as a row; raise KernelFailure for too many seats."""
         return rows.row_of(self.rules, state)
 
     def judged(self, row: Words, seat: int) -> list[Judged]:
-        """Return the choices of a seat that is awaited, the best first."""
+        """Return the choices of a seat to act, best first."""
         moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
         found = valuing.value_moves(self.chart, self.index, self.net, row, seat, moves, values)
         order = np.argsort(-values[0, :found], kind="stable").tolist()
@@ -112,41 +112,41 @@ class Judge:
         ]
 
     def foreseen(self, row: Words, seat: int, judged: Judged, rounds: int) -> float:
-        """Return the value of a choice in the mean of all cards that may come in some rounds.
+        """Return the mean value of a choice over all cards of the next rounds.
 
-        What is looked at grows by the number of different cards with each round.
+        The work is multiplied by the number of different cards with each round.
         """
         later = foreseeing.foresee(self.chart, self.index, self.net, row, seat, judged.move, rounds)
         return judged.gain + float(later)
 
     def promised(self, row: Words, seat: int) -> float:
-        """Return what is to come for a seat between rounds, in the mean of all cards."""
+        """Return the expected points to come for a seat between rounds, over all cards."""
         moves, values = np.empty(MOST_CARDS, np.int64), np.empty((2, MOST_CARDS), np.float32)
         told = promising.promise(self.chart, self.index, self.net, row, seat, moves, values)
         return float(told)
 
     def after(self, row: Words, seat: int, move: int) -> Words:
-        """Return the row after a move of a seat that is awaited."""
+        """Return the row after a move of a seat to act."""
         made = row.copy()
         playing.make_move(self.chart, made, seat, move)
         return made
 
     def turned(self, row: Words, card: int) -> Words:
-        """Return the row with a card of the pile turned."""
+        """Return the row after a card of the pile was turned."""
         made = row.copy()
         playing.turn_card(made, card)
         return made
 
     def is_open(self, row: Words) -> bool:
-        """Return whether anybody has a free window."""
+        """Return whether any seat has a free window."""
         return bool(row[OPEN])
 
     def sheet_key(self, row: Words) -> bytes:
-        """Return what rows of one seat have in common whose sheets have the same to come."""
+        """Return a key that is equal for one-seat rows whose sheets have the same future."""
         return bytes(row[GAME_WORDS + FREE : GAME_WORDS + WRITTEN].tobytes())
 
     def scores(self, seats: int, games: int, seed: int) -> Words:
-        """Return score and free stations by game and seat, all played by the value alone."""
+        """Return score and free stations by game and seat; the value alone chooses."""
         found = np.empty((games, seats, 2), np.int64)
         start = self.row(self.rules.start(Setup(seats)))
         learning.play_by_value(
@@ -156,10 +156,10 @@ class Judge:
 
 
 def balanced(net: Weights) -> Weights:
-    """Return the same value with weights of which none is lost when it is packed.
+    """Return an equivalent value in which packing loses no weights.
 
-    What leads out of a place shares its steps with what leads in. Twice of one and half of the
-    other are the same, so both can be made to reach equally far.
+    The weights into and out of a place share its steps. Doubling one and halving the other changes
+    nothing, so both can be scaled to the same range.
     """
     told = net.copy()
     into, out = np.abs(net[:-1, :PLAIN]).max(axis=0), np.abs(net[-1, :PLAIN])
@@ -170,14 +170,14 @@ def balanced(net: Weights) -> Weights:
 
 
 def packed(net: Weights) -> bytes:
-    """Return a learned value in a fourth of its room: the step of each place, then its levels."""
+    """Return a learned value in a quarter of its size: the step of each place, then the levels."""
     scales = np.maximum(np.abs(net).max(axis=0) / _LEVELS, 1e-9).astype("<f4")
     levels = np.rint(net / scales).astype(np.int8)
     return bytes(scales.tobytes() + np.ascontiguousarray(levels.T).tobytes())
 
 
 def unpacked(text: bytes) -> Weights:
-    """Return a learned value as ``packed`` wrote it, as nearly as steps allow."""
+    """Return a learned value that ``packed`` wrote, as precisely as its steps allow."""
     scales = np.frombuffer(text[: 4 * WIDTH], "<f4")
     levels = np.frombuffer(text[4 * WIDTH :], np.int8).reshape(WIDTH, -1)
     return np.ascontiguousarray(levels.T * scales, np.float32)

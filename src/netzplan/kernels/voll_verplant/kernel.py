@@ -1,4 +1,4 @@
-"""The kernel of a city and its deck: what Python asks, and what compiled code answers."""
+"""The kernel of a city and its deck: the Python interface to the compiled code."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ ENTRY_POINTS = (
     (playing.scores, "(int64[::1], int64[::1], int64[::1])"),
     (playing.playouts, "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1])"),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Kernel(Batched):
@@ -33,12 +33,12 @@ class Kernel(Batched):
     seats_at = SEATS
 
     def __init__(self, rules: VollVerplant) -> None:
-        """Enter the city and its deck; raises KernelFailure if they are too large."""
+        """Load the city and its deck; raise KernelFailure if they are too large."""
         self.rules = rules
         self.chart = chart_of(rules)
 
     def row(self, state: State) -> Words:
-        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        """Return a state as a row; raise KernelFailure for too many seats."""
         return rows.row_of(self.rules, state)
 
     def state(self, row: Words) -> State:
@@ -46,11 +46,11 @@ class Kernel(Batched):
         return rows.state_of(self.rules, row)
 
     def kept(self, state: State) -> State:
-        """Return a state as a row keeps it: with nothing lost."""
+        """Return a state as a row keeps it, which is unchanged."""
         return state
 
     def actions(self, row: Words, seat: int) -> list[Action]:
-        """Return every legal choice of a seat, in the order of the rules; none unless awaited."""
+        """Return every legal action of a seat, in the order of the rules; empty if not to act."""
         if seat not in self.awaited(row):
             return []
         moves = np.empty(MOST_MOVES, np.int64)
@@ -58,22 +58,22 @@ class Kernel(Batched):
         return [action_of(self.rules.city, move) for move in moves[:found].tolist()]
 
     def act(self, row: Words, seat: int, action: Action) -> None:
-        """Make a legal choice of a seat that is awaited, in place."""
+        """Apply a legal action of a seat to act, in place."""
         playing.step(self.chart, row, seat, move_of(self.rules.city, action))
 
     def room(self) -> Words:
-        """Return room for ``choose``, for one thread."""
+        """Return working memory for ``choose``, for one thread."""
         return np.empty(MOST_MOVES, np.int64)
 
     def choose(self, row: Words, seat: int, word: int, room: Words) -> Action:
-        """Make the one of ``actions`` that a word draws, in place; return it."""
+        """Apply the one of ``actions`` that a random word selects, in place; return it."""
         found = walking.legal(self.chart, row, seat, room)
         move = int(room[drawn(word, found)])
         playing.step(self.chart, row, seat, move)
         return action_of(self.rules.city, move)
 
     def awaited(self, row: Words) -> tuple[int, ...]:
-        """Return the seats that still choose in this round."""
+        """Return the seats that still owe a choice in this round."""
         return tuple(seat for seat in range(int(row[SEATS])) if row[AWAITED] >> seat & 1)
 
     def happen(self, row: Words, event: TurnCard) -> None:
@@ -81,10 +81,10 @@ class Kernel(Batched):
         playing.turn_card(row, self.rules.positions.card_number[event.card])
 
     def enter_scores(self, row: Words, found: Words) -> None:
-        """Enter score and free stations by seat; only between rounds."""
+        """Write score and free stations by seat; only valid between rounds."""
         playing.scores(self.chart, row, found)
 
     def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
-        """Play as many games as there is room for, each with a stream of its own."""
+        """Play as many games as there is room for, each with its own random stream."""
         room = np.empty_like(row)
         return playing.playouts(self.chart, row, seed, first, room, found)

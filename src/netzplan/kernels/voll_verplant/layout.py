@@ -84,17 +84,17 @@ __all__ = [
 
 VERSION = 1
 
-# Limits: what is beyond them is played by the reference alone.
+# Limits: larger games are played by the reference alone.
 MOST_SEATS = 6
 MOST_STATIONS = 128
 MOST_LINES = 16
 MOST_ON_LINE = 62
-"""Stations of one line: bits of a word that keeps its sign."""
+"""Stations of one line: the bits of a word that keeps its sign."""
 MOST_WINDOWS = 15
 """Windows of one line: 4 bits each."""
 MOST_CARDS = 16
 MOST_SPECIAL = 15
-"""Special stations: a choice has at most one entry more."""
+"""Special stations: a choice has at most one more entry than that."""
 
 NO_CARD = -1
 

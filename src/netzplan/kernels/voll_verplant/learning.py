@@ -1,8 +1,8 @@
-"""Learns a value by playing: temporal differences over sheets after a move; compiled.
+"""Learns a value by self-play: temporal differences over sheets after a move; compiled.
 
-All seats play by the value as it is. After each game the value of each sheet that somebody left
-behind is moved towards what the best move of his next round promised: points of that move and the
-value after it. Since cards come by chance, that is right on average.
+All seats play by the current value. After each game, the value of each sheet that a seat left
+behind moves towards what its best move in the next round promised: the points of that move plus the
+value after it. Since the cards are random, this is correct on average.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ from netzplan.kernels.words import Words
 __all__ = ["learn", "learn_steadily", "play_by_value"]
 
 _MOST_DECISIONS = MOST_LINES * MOST_WINDOWS * 2
-"""Windows, and about as many free rides at the most."""
+"""Upper bound of decisions: windows, and about as many free rides."""
 _PASSED_OVER = np.float32(-1e6)
 
 
@@ -55,7 +55,7 @@ def _correct(net: Weights, traits: Words, number: int, target: float, rate: floa
         if sums[place] > 0:
             slope += net[out, place] * net[out, place]
             height += sums[place] * sums[place]
-    # Divided by the squared length of the slope the share is the same for all sheets.
+    # Dividing by the squared length of the gradient makes the share the same for all sheets.
     share = np.float32(rate * (target - sum_up(net, sums)) / (slope * number + height))
     for place in range(PLAIN):
         if sums[place] > 0:
@@ -69,7 +69,7 @@ def _correct(net: Weights, traits: Words, number: int, target: float, rate: floa
 
 @compiled
 def _chosen(row: Words, values: Weights, found: int, exploring: int) -> int:
-    """Return which move is made: the best, or with a chance in thousandths one of the next two."""
+    """Return the move to make: the best or, by a chance in thousandths, one of the next two."""
     best = best_of(values, found)
     if found > 2 and drawn(row, RANDOM, 1000) < exploring:
         for _ in range(1 + drawn(row, RANDOM, 2)):
@@ -92,7 +92,7 @@ def learn(
 ) -> int:
     """Play some games and learn from each; return the sum of the scores of the first seat.
 
-    A choice is another than the best with a chance of ``exploring`` in thousand.
+    With a probability of ``exploring`` thousandths, a choice is not the best.
     """
     seats = start[SEATS]
     row, before, after = start.copy(), start.copy(), start.copy()
@@ -115,7 +115,7 @@ def learn(
                     at = made[seat]
                     targets[seat, at - 1] = values[0, best_of(values[0], found)]
                     move = moves[_chosen(row, values[0], found, exploring)]
-                    # As the seat sees it: what others choose in the same round is not known.
+                    # As the seat sees it: the choices of others in the same round are unknown.
                     copy_words(before, after)
                     after[AWAITED] = 1 << seat
                     make_move(chart, after, seat, move)
@@ -125,7 +125,7 @@ def learn(
         scores(chart, row, found_scores)
         total += found_scores[0]
         for seat in range(seats):
-            for at in range(made[seat] - 2, -1, -1):  # after the last window nothing is to come
+            for at in range(made[seat] - 2, -1, -1):  # after the last window, nothing is to come
                 _correct(net, traits[seat, at], numbers[seat, at], targets[seat, at], rate)
     return total
 
@@ -134,7 +134,7 @@ def learn(
 def play_by_value(
     chart: Words, index: Words, net: Weights, start: Words, seed: int, games: int, found: Words
 ) -> None:
-    """Play games by the value alone; enter score and free stations by game and seat."""
+    """Play games by the value alone; write score and free stations by game and seat."""
     seats = start[SEATS]
     row = start.copy()
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
@@ -169,10 +169,10 @@ def learn_steadily(
     exploring: int,
     further: float,
 ) -> None:
-    """Play some games of one seat and learn from each, luck taken out.
+    """Play some games of one seat and learn from each, with luck taken out.
 
-    A sheet is moved towards the mean of what all cards promise that may come next, and a share of
-    ``further`` on towards what became of that one.
+    A sheet moves towards the mean promise of all cards that can come next and, by a share of
+    ``further``, towards the actual outcome.
     """
     row = start.copy()
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)

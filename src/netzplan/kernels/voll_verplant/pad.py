@@ -1,8 +1,8 @@
-"""A sheet as one mask of free stations and counts of free windows, and the rules on it.
+"""A sheet as one mask of free stations and counts of free windows, with its own rules.
 
-The rules stay the authority: what is played comes from ``rules.actions``. This module only
-plays on from there, many thousand times a second; a test holds it against the rules, line by
-line and card by card.
+The rules stay the authority: all actions actually played come from ``rules.actions``. This module
+only plays on from there, many thousands of times a second; a test compares it with the rules, line
+by line and card by card.
 """
 
 from typing import NamedTuple
@@ -13,21 +13,21 @@ from netzplan.games.voll_verplant.state import Sheet
 __all__ = ["REMEMBERED", "Pad", "PadRules", "Step"]
 
 REMEMBERED = 10_000
-"""Steps whose lines are remembered before memory is freed: matches go on bringing others."""
+"""Cache size for lines of steps: further matches bring ever new ones."""
 
 
 class Pad(NamedTuple):
-    """What is left of a sheet."""
+    """The free part of a sheet."""
 
     free_mask: int
     windows: tuple[int, ...]
-    """Free windows by line."""
+    """Number of free windows of each line."""
     left: int
-    """Free windows in all."""
+    """Total number of free windows."""
 
 
 class Step(NamedTuple):
-    """One entry on a pad: a line (-1 for the free ride) and the stations it marks."""
+    """One entry on a pad: a line (-1 for the free ride), and the stations marked."""
 
     line: int
     marks_mask: int
@@ -50,11 +50,11 @@ class PadRules:
         self.all_mask = city.all_mask
         self.special_mask = city.special_mask
         self.meeting = {1 << at: number for at, number in enumerate(city.meeting)}
-        """By station, as a mask of one: how many lines meet there."""
+        """By mask of one station: the number of lines that meet there."""
         self._touched: dict[Step, tuple[int, ...]] = {}
 
     def pad(self, sheet: Sheet) -> Pad:
-        """Return what is left of a sheet."""
+        """Return the pad of a sheet."""
         windows = tuple(
             line.windows - len(written)
             for line, written in zip(self.lines, sheet.windows, strict=True)

@@ -1,4 +1,4 @@
-"""What a move and a card bring about, whole games and what they score; compiled."""
+"""The results of moves and cards, whole games and their scores; compiled."""
 
 from netzplan.kernels.bits import first_one, ones
 from netzplan.kernels.chance import drawn, stream
@@ -90,7 +90,7 @@ def _mark(chart: Words, row: Words, at: int, line: int, bits: int) -> None:
 
 @compiled
 def _fill(chart: Words, row: Words, at: int, move: int) -> int:
-    """Fill a window and mark stations; return the mask of those along the line."""
+    """Fill a window and mark stations; return their mask along the line."""
     walk, marks = move // MARKS, move % MARKS
     line = walk // 2
     card = int(row[CARD])
@@ -111,7 +111,7 @@ def _fill(chart: Words, row: Words, at: int, move: int) -> int:
 
 @compiled
 def step(chart: Words, row: Words, seat: int, move: int) -> None:
-    """Make a legal move of a seat that is awaited; settle the round if it was the last one."""
+    """Make a legal move of a seat to act; the last one of a round settles it."""
     at = seat_at(seat)
     owed = 0
     if move < PASS:
@@ -122,7 +122,7 @@ def step(chart: Words, row: Words, seat: int, move: int) -> None:
             owed += ones(bits & chart[SPECIALS + move // MARKS // 2])
             if row[at + LEFT] == 0:
                 owed = 0
-    else:  # vv.special.free-ride: nothing is owed for it
+    else:  # vv.special.free-ride: no entry is owed for it
         bits = 0
         if move > PASS:
             stop = chart[OWNER + move - PASS - 1]
@@ -142,7 +142,7 @@ def step(chart: Words, row: Words, seat: int, move: int) -> None:
 
 @compiled
 def _settle(chart: Words, row: Words) -> None:
-    """End the round: lines that are complete are noted, and the six brings all cards back."""
+    """End the round: record complete lines; the six returns all cards to the pile."""
     lines = (1 << chart[LINES]) - 1
     sealed = row[SEALED]
     while sealed:
@@ -165,7 +165,7 @@ def _settle(chart: Words, row: Words) -> None:
 
 @compiled
 def turn_card(row: Words, card: int) -> None:
-    """Turn a card of the pile: a round begins for all who have a free window."""
+    """Turn a card of the pile, which begins a round for all seats with a free window."""
     row[ROUND] += 1
     row[PILE + card] -= 1
     row[FACE_DOWN] -= 1
@@ -175,7 +175,7 @@ def turn_card(row: Words, card: int) -> None:
 
 @compiled
 def draw_card(chart: Words, row: Words) -> int:
-    """Return a card of the pile, each single one as likely as another."""
+    """Return a random card of the pile; each single card is equally likely."""
     left = drawn(row, RANDOM, row[FACE_DOWN])
     drawn_card = 0
     passed = 0
@@ -187,21 +187,21 @@ def draw_card(chart: Words, row: Words) -> int:
 
 @compiled_apart
 def make_move(chart: Words, row: Words, seat: int, move: int) -> None:
-    """Make a move like ``step``, for callers that have better to do than to grow by its code."""
+    """Make a move like ``step``, for callers that should not inline its code."""
     step(chart, row, seat, move)
 
 
 @compiled_apart
 def turn_any(chart: Words, row: Words) -> None:
-    """Turn a card of the pile by chance."""
+    """Turn a random card of the pile."""
     turn_card(row, draw_card(chart, row))
 
 
 @compiled
 def scores(chart: Words, row: Words, found: Words) -> None:
-    """Enter for each seat its score and its free stations, as the last round left them.
+    """Write for each seat its score and its free stations, as the last round left them.
 
-    Only between rounds: within one, sheets hold what is still sealed.
+    Only valid between rounds: within one, sheets contain sealed choices.
     """
     seats = row[SEATS]
     for seat in range(seats):
@@ -228,7 +228,7 @@ def scores(chart: Words, row: Words, found: Words) -> None:
 
 @compiled
 def playout(chart: Words, row: Words) -> int:
-    """Play on to the end by random choices; return how many there were."""
+    """Play to the end by random choices; return the number of choices."""
     decisions = 0
     while True:
         while row[AWAITED]:
@@ -242,10 +242,10 @@ def playout(chart: Words, row: Words) -> int:
 
 @compiled
 def playouts(chart: Words, start: Words, seed: int, first: int, row: Words, found: Words) -> int:
-    """Play a row of games from one position to their ends; return the choices of all.
+    """Play several games from one position to their ends; return the total number of choices.
 
-    Game number ``first + n`` has a stream of its own. Scores go to ``found``, which is as long
-    as there are games; ``row`` is room to play in.
+    Game ``first + n`` has its own random stream. Scores go to ``found``, whose length sets the
+    number of games; ``row`` is working memory.
     """
     decisions = 0
     seats = start[SEATS]

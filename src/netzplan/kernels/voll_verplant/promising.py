@@ -1,8 +1,8 @@
-"""What a sheet promises, in the mean of all cards that may be turned next; compiled.
+"""The promise of a sheet: its expected points over all cards that can be turned next; compiled.
 
-The same as turning one card after another and valuing what may be done with it (``valuing.py``), in
-half the time: all cards walk the same way along a line, some further than others. So each
-station is marked once, and the value read off for each card that comes so far.
+Equivalent to turning one card after another and valuing the moves with it (``valuing.py``), in half
+the time: all cards walk the same way along a line, some further than others. So each station is
+marked once, and the value is read off for each card that reaches it.
 """
 
 import numpy as np
@@ -62,7 +62,7 @@ _NONE = np.float32(0.0)
 
 @compiled
 def _sum_up(net: Weights, sums: Weights, shift: Weights) -> float:
-    """Return the value that sums of rows come to, each place shifted."""
+    """Return the value of sums of rows, with each place shifted."""
     one, two, three, four = _NONE, _NONE, _NONE, _NONE
     out = len(net) - 1
     for place in range(0, WIDTH, 4):
@@ -77,10 +77,10 @@ def _sum_up(net: Weights, sums: Weights, shift: Weights) -> float:
 def promise(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, moves: Words, values: Weights
 ) -> float:
-    """Return what is to come on a seat's sheet between rounds, whatever card is turned.
+    """Return the expected points to come on a seat's sheet between rounds, over all cards.
 
-    By card of the pile the best move is entered, and in two rows of ``values`` what it brings at
-    once and later, and what it brings at once.
+    Writes the best move for each card of the pile, and in two rows of ``values`` its points at once
+    and later, and its points at once.
     """
     if not row[OPEN] >> seat & 1:
         return 0.0
@@ -117,7 +117,7 @@ def promise(
 
 @compiled_apart
 def _enter_shifts(chart: Words, index: Words, net: Weights, row: Words, shifts: Weights) -> None:
-    """Enter what it changes in the sums that a card no longer lies in the pile."""
+    """Write the changes in the sums if a card is no longer in the pile."""
     for card in range(chart[CARDS]):
         if not row[PILE + card]:
             continue
@@ -132,7 +132,7 @@ def _enter_shifts(chart: Words, index: Words, net: Weights, row: Words, shifts: 
 
 @compiled
 def _enter(card: int, move: int, gain: float, later: float, moves: Words, values: Weights) -> None:
-    """Enter a move with a card if it is better than what was found."""
+    """Write a move for a card if it is better than the best so far."""
     value = np.float32(gain + later)
     if value > values[0, card]:
         moves[card], values[0, card], values[1, card] = move, value, gain
@@ -150,7 +150,7 @@ def _enter_rides(
     sums: Weights,
     shifts: Weights,
 ) -> None:
-    """Enter the best free ride (vv.free.station, vv.free.taken)."""
+    """Write the best free ride (vv.free.station, vv.free.taken)."""
     at = seat_at(seat)
     windows, free = row[at + WINDOWS :][:MOST_LINES], np.empty(MOST_LINES, np.int64)
     tried = np.empty(WIDTH, np.float32)
@@ -184,7 +184,7 @@ def _enter_walk(
     spent: Weights,
     shifts: Weights,
 ) -> None:
-    """Enter the best moves of one walk, station after station, for all cards that come so far."""
+    """Write the best moves of one walk, station by station, for all cards that reach so far."""
     line, backward = walk // 2, walk % 2
     at, length = seat_at(seat), int(chart[LENGTH + line])
     is_last = row[at + LEFT_WORD] == 1

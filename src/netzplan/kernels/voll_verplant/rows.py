@@ -1,4 +1,4 @@
-"""From a state of the reference to a row of the kernel, and back, with nothing lost."""
+"""Converts states of the reference to rows of the kernel, and back, without loss."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ __all__ = ["row_of", "state_of"]
 
 
 def row_of(rules: VollVerplant, state: State) -> Words:
-    """Return a state as a row; raises KernelFailure if there are too many seats."""
+    """Return a state as a row; raise KernelFailure for too many seats."""
     seats = len(state.sheets)
     check_sizes([("kernel/seats", seats, MOST_SEATS)])
     row = np.zeros(GAME_WORDS + seats * SEAT_WORDS, np.int64)
@@ -98,14 +98,14 @@ def _enter_choice(
 
 
 def _along(stations: tuple[int, ...], mask: int) -> int:
-    """Return the bits along a line of a mask of stations."""
+    """Return a mask of stations as bits along a line."""
     return sum((mask >> station & 1) << bit for bit, station in enumerate(stations))
 
 
 def _stations_of(city: City, move: int) -> tuple[int, ...]:
-    """Return the stations along the line that a move's bits are told along.
+    """Return the stations of the line along which a move's bits are counted.
 
-    That of a free ride is the first at which the line stops: the owner.
+    For a free ride it is the first line that stops at the station: the owner.
     """
     if move < PASS:
         return city.lines[move // MARKS // 2].forward
@@ -167,7 +167,7 @@ def _signs(written: int, number: int) -> str:
 
 
 def _before(city: City, words: list[int], sheet: Sheet, *, is_transfer: bool) -> Sheet:
-    """Return the sheet as it was before the entries of its sealed choice."""
+    """Return the sheet before the entries of its sealed choice."""
     marked, windows, transfers = sheet.marked_mask, list(sheet.windows), len(sheet.transfers)
     for made in range(words[MADE]):
         move, bits = words[ENTRIES + made], words[MARKED + made]

@@ -80,7 +80,8 @@ SOURCES = 4
 HIGHS, LOWS, NUMBERS, LEFT_FREE = range(SOURCES)
 
 _NOTED = 4
-"""By seat, before a round: lines done, free stations, points of numbers, whether it is asked."""
+"""Number of words per seat before a round: lines done, free stations, points of transfer numbers,
+whether it is to act."""
 _PASSED_OVER = np.float32(-1e6)
 
 
@@ -89,9 +90,9 @@ def choose(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, exploring: int, moves: Words,
     values: Weights,
 ) -> int:  # fmt: skip
-    """Return what a seat does: by chance if ``exploring`` is below 0, else the best by the value.
+    """Return a seat's move: random if ``exploring`` is negative, else the best by the value.
 
-    With a chance of ``exploring`` in thousand it is the second or third best.
+    With a probability of ``exploring`` thousandths, it is the second or third best.
     """
     if exploring < 0:
         return int(random_move(chart, row, seat))
@@ -116,9 +117,9 @@ def _free(chart: Words, row: Words, at: int) -> int:
 def _note_round(
     chart: Words, row: Words, card: int, size: int, before: Words, found: Words
 ) -> None:
-    """Note what a card was good for, and the lines that its round completed.
+    """Record the value of a card, and the lines that its round completed.
 
-    ``before`` is what ``_look`` has noted.
+    ``before`` holds what ``_look`` recorded.
     """
     seats = row[SEATS]
     firsts = chart[LINES] + SOURCES
@@ -158,7 +159,7 @@ def _numbers(chart: Words, row: Words, at: int) -> int:
 
 @compiled
 def _look(chart: Words, row: Words, before: Words) -> None:
-    """Note what each seat has before a round, and whether it is asked."""
+    """Record the state of each seat before a round, and whether it is to act."""
     for seat in range(row[SEATS]):
         at = seat_at(seat)
         before[_NOTED * seat] = row[at + DONE]
@@ -169,7 +170,7 @@ def _look(chart: Words, row: Words, before: Words) -> None:
 
 @compiled_apart
 def _note_end(chart: Words, row: Words, size: int, told: Words, found: Words) -> None:
-    """Note scores, sources, lines and stations at the end of a game."""
+    """Record scores, sources, lines and stations at the end of a game."""
     scores(chart, row, told)
     seats, lines = row[SEATS], chart[LINES]
     for seat in range(seats):
@@ -199,7 +200,7 @@ def study(
     chart: Words, index: Words, net: Weights, start: Words, seed: int, first: int, plays: int,
     exploring: int, rows: Words,
 ) -> None:  # fmt: skip
-    """Play games, ``plays`` of each deal one after another; enter what is seen of each."""
+    """Play games, ``plays`` consecutive ones of each deal; write the observations of each."""
     seats = start[SEATS]
     size = SEAT_SIGHTS + ITEM_SIGHTS * (SOURCES + chart[LINES] + chart[CARDS] + chart[STATIONS])
     row = start.copy()
@@ -239,14 +240,14 @@ ENTRY_POINTS = (
     (choose, f"{_CITY}, int64, int64, int64[::1], float32[:,::1])"),
     (study, f"{_CITY}, int64, int64, int64, int64, int64[:,::1])"),
 )
-"""What is called from Python, with the types of its parameters; compiled before it is called."""
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 
 class Study:
-    """Games on one sheet, by chance or by a learned value; shared by all threads."""
+    """Games on one sheet, random or by a learned value; shared by all threads."""
 
     def __init__(self, rules: VollVerplant, setup: Setup, judge: Judge | None = None) -> None:
-        """Enter the city; raises KernelFailure. Without a judge all is chance."""
+        """Load the city; raise KernelFailure. Without a judge, all moves are random."""
         self.rules = rules
         self.chart = chart_of(rules)
         self.index = np.zeros(INDEX_WORDS, np.int64) if judge is None else judge.index
@@ -257,9 +258,9 @@ class Study:
     def play(
         self, seed: int, first: int, games: int, plays: int, exploring: int, without: int | None
     ) -> Sights:
-        """Play games from a number on, ``plays`` of each deal; return what was seen of them.
+        """Play games from a number on, ``plays`` of each deal; return their observations.
 
-        ``without`` is a line whose windows the first seat does without.
+        ``without`` is a line whose windows the first seat can't use.
         """
         start = self.start if without is None else self._closed(without)
         seats = int(start[SEATS])

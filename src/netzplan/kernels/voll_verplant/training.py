@@ -1,4 +1,4 @@
-"""Makes a learned value from nothing: so many games of the value against itself."""
+"""Trains a learned value from scratch by self-play."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,27 +14,28 @@ from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH, Weights
 __all__ = ["blank", "train_alone", "train_steadily", "train_together"]
 
 TABLES = (2, 3, 4)
-"""Seats at tables, in turn."""
+"""Numbers of seats at tables, in turn."""
 
 PARTS = 200
-"""Rates change, and progress is told, so often."""
+"""Number of times that rates change and progress is reported."""
 ALONE = ((0.1, 0.003), (700, 0))
-"""What is learned from a difference, as a share of it, and thousandths of choices that are not the
-best: each at the beginning and at the end of games of one seat."""
+"""Learning rate, as a share of a difference, and thousandths of choices that are not the best; each
+at the beginning and at the end of games of one seat."""
 STEADILY = ((0.05, 0.005), 150)
-"""The same where luck is taken out, with choices that are not the best to the end."""
+"""Learning rate at the beginning and end, where luck is taken out; thousandths of choices that are
+not the best, constant."""
 FURTHER = 0.9
-"""How far a sheet learns from what became of it there, rather than from the next one."""
+"""Weight of the actual outcome in that stage, relative to the next sheet."""
 AVERAGED = 15
-"""Parts that are averaged there, the last ones most."""
+"""Number of final parts averaged in that stage, the last ones with most weight."""
 TOGETHER = ((0.05, 0.005), (100, 60))
-"""The same at tables: seats that all choose alike would learn no races."""
+"""The same at tables: seats that all choose alike would learn nothing about races."""
 SPREAD, OUTPUT_SPREAD = 0.05, 0.3
-"""How far apart the weights are at the beginning."""
+"""Standard deviation of the initial weights."""
 
 
 def blank(rules: VollVerplant, seed: int) -> Weights:
-    """Return a value that knows nothing yet."""
+    """Return an untrained value."""
     random = np.random.default_rng(seed)
     traits = int(index_of(rules)[TRAITS])
     net = random.normal(0, SPREAD, (traits + 1, WIDTH)).astype(np.float32)
@@ -46,11 +47,11 @@ def blank(rules: VollVerplant, seed: int) -> Weights:
 def train_alone(
     rules: VollVerplant, games: int, seed: int, tell: Callable[[int], None] = lambda _: None
 ) -> Weights:
-    """Return a value learned from games of one seat; the same for the same seed.
+    """Return a value learned from games of one seat; deterministic for a seed.
 
-    ``tell`` is told how many games were played. Raises KernelFailure if the city is too large.
+    ``tell`` receives the number of games played. Raise KernelFailure if the city is too large.
     """
-    chart_of(rules)  # too large a city is refused first
+    chart_of(rules)  # rejects a city that is too large first
     net = blank(rules, seed)
     _train(rules, net, (1,), ALONE, games, seed, tell)
     return net
@@ -63,7 +64,7 @@ def train_steadily(
     seed: int,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Weights:
-    """Return a value of one seat that went on to learn, with luck taken out of its games."""
+    """Return a value of one seat after further training with luck taken out."""
     chart, index = chart_of(rules), index_of(rules)
     start = rows.row_of(rules, rules.start(Setup(1)))
     net, mean = alone.copy(), alone.astype(np.float64)
@@ -83,9 +84,9 @@ def train_together(
     seed: int,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Weights:
-    """Return a value learned from games of several seats, beginning with that of one."""
+    """Return a value learned from games of several seats, starting from that of one."""
     index, net = index_of(rules), alone.copy()
-    # What one seat can't have learned: races count for nothing, more seats as one.
+    # One seat can't learn this: races count for nothing, more seats count as one.
     net[index[RACE] : index[TRAITS]] = 0
     net[index[SEATED] : index[RACE]] = alone[index[SEATED] + 1]
     _train(rules, net, TABLES, TOGETHER, games, seed, tell)
@@ -112,7 +113,7 @@ def _train(
 
 
 def _parts(games: int, rates: tuple[float, float]) -> Iterator[tuple[int, int, float]]:
-    """Yield the games of each part, from one number up to another, and how fast they teach."""
+    """Yield (first game, end, learning rate) of each part."""
     parts = min(PARTS, games)
     for part in range(parts):
         rate = rates[0] + (rates[1] - rates[0]) * part / parts

@@ -61,15 +61,15 @@ INDEX_WORDS = OF_LINE + MOST_LINES
 
 STRETCHES = 7
 _MORE = 1 + STRETCHES
-"""Traits of a line beside two for each station, for one number of free windows."""
+"""Traits of a line besides two for each station, for one number of free windows."""
 NEARNESSES = 10
-"""How near others can be to a line: gone, 1 to 8 stations and more."""
+"""How near others can be to a line: gone, 1 to 8 stations, and more."""
 GONE = 0
 WITHOUT_WINDOW = 2
-"""Stations that a missing window counts as: others have to mark the rest for it."""
+"""Number of stations that a missing window counts as: other lines have to mark the rest."""
 FAR = NEARNESSES - 1
 MOST_TRAITS = MOST_LINES * 65 + MOST_CARDS + 2
-"""A place for so many holds the traits of any sheet."""
+"""An array of this length holds the traits of any sheet."""
 
 
 def index_of(rules: VollVerplant) -> Words:
@@ -94,19 +94,19 @@ def index_of(rules: VollVerplant) -> Words:
 
 @compiled
 def block_at(chart: Words, index: Words, line: int, windows: int) -> int:
-    """Return the first trait of a line with so many free windows: that no station is free."""
+    """Return the first trait of a line with that many free windows: no station is free."""
     return int(index[OF_LINE + line] + windows * (2 * chart[LENGTH + line] + _MORE))
 
 
 @compiled
 def stretch_trait(free: int) -> int:
-    """Return in how many stretches stations are free, as a trait after the free stations."""
+    """Return the number of stretches of free stations, as a trait after the free stations."""
     return min(ones(free & ~(free << 1)), STRETCHES - 1)
 
 
 @compiled
 def nearness(row: Words, seat: int, line: int) -> int:
-    """Return how near the nearest of the others is to a line, ``GONE`` if somebody has it."""
+    """Return how near the nearest other seat is to a line; ``GONE`` if one has completed it."""
     nearest = FAR
     for other in range(row[SEATS]):
         at = seat_at(other)
@@ -120,7 +120,7 @@ def nearness(row: Words, seat: int, line: int) -> int:
 
 @compiled_apart
 def enter_traits(chart: Words, index: Words, row: Words, seat: int, found: Words) -> int:
-    """Enter the traits of a seat's sheet between rounds; return how many there are."""
+    """Write the traits of a seat's sheet between rounds; return their number."""
     at = seat_at(seat)
     entered = 0
     for line in range(chart[LINES]):

@@ -1,12 +1,13 @@
-"""What a sheet is worth by a learned value, and what each move brings; compiled.
+"""The value of a sheet by a learned value, and what each move brings; compiled.
 
-The value is a small network: each trait of the sheet (``traits.py``) adds its row of ``net`` to
-a sum of ``WIDTH`` places; of all but the last place what is above 0 counts, by the weights of
-the last row of ``net``, and the last place counts as it is. So what a move changes is a few rows.
+The value is a small network. Each trait of the sheet (``traits.py``) adds its row of ``net`` to a
+sum of ``WIDTH`` places. All places but the last pass through a rectifier and are weighted by the
+last row of ``net``; the last place counts as it is. So a move changes only a few rows.
 
-A value is points still to come: lines, transfer numbers, and what each station still to be marked
-saves at the end (``cost``). Points for lines are those of the moment: the high value as long as it
-is there. No rule is made here; what a move marks and completes is read off ``walking.py``.
+The value is in points still to come: lines, transfer numbers, and what each station still to be
+marked saves at the end (``cost``). Lines count with their current points: the high value as long as
+it is available. No rules are implemented here; ``walking.py`` gives what a move marks and
+completes.
 """
 
 import numpy as np
@@ -97,15 +98,15 @@ def add_trait(net: Weights, trait: int, sums: Weights) -> None:
 
 @compiled
 def exchange(net: Weights, old: int, new: int, sums: Weights) -> None:
-    """Add the row of one trait in the place of another."""
+    """Replace the row of one trait by that of another."""
     for place in range(WIDTH):
         sums[place] += net[new, place] - net[old, place]
 
 
 @compiled
 def sum_up(net: Weights, sums: Weights) -> float:
-    """Return the value that sums of rows come to."""
-    # Four sums side by side, so that a processor adds four at once: the same on each machine.
+    """Return the value of sums of rows."""
+    # Four parallel sums, so that a processor adds four at once: the same on each machine.
     one, two, three, four = _NONE, _NONE, _NONE, _NONE
     out = len(net) - 1
     for place in range(0, WIDTH, 4):
@@ -127,7 +128,7 @@ def worth_of(chart: Words, row: Words, line: int) -> int:
 
 @compiled
 def best_of(values: Weights, found: int) -> int:
-    """Return which of the first values is the highest, the first of equal ones."""
+    """Return the index of the highest of the first values; of several, the first."""
     best = 0
     for number in range(1, found):
         if values[number] > values[best]:
@@ -147,7 +148,7 @@ def _unmark(
     free: Words,
     sums: Weights,
 ) -> int:
-    """Take one stop out of the sums and the free stations; return points for its line."""
+    """Remove a stop from the sums and free stations; return the points for its line."""
     line, bit = stop // BITS, stop % BITS
     block = block_at(chart, index, line, windows[line])
     before, after = free[line], free[line] & ~(1 << bit)
@@ -192,7 +193,7 @@ def mark(
 def spend(
     chart: Words, index: Words, net: Weights, line: int, windows: Words, free: Words, sums: Weights
 ) -> None:
-    """Take one window of a line out of the sums."""
+    """Remove one window of a line from the sums."""
     old = block_at(chart, index, line, windows[line])
     windows[line] -= 1
     down = block_at(chart, index, line, windows[line]) - old
@@ -211,7 +212,7 @@ def spend(
 def _value_now(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, sums: Weights
 ) -> None:
-    """Sum up the sheet as it is, with the pile as it will be when the round is over."""
+    """Sum up the current sheet, with the pile as it will be after the round."""
     traits = np.empty(MOST_TRAITS, np.int64)
     sums[:] = 0
     for number in range(enter_traits(chart, index, row, seat, traits)):
@@ -226,10 +227,10 @@ def _value_now(
 def value_moves(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, moves: Words, values: Weights
 ) -> int:
-    """Enter the moves of a seat that is awaited; return their number.
+    """Write the moves of a seat to act; return their number.
 
-    ``values`` gets two rows: what each move brings at once and later, and what it brings at once.
-    Of walks around a ring that mark nothing only one is entered.
+    ``values`` gets two rows: the points of each move at once and later, and its points at once. Of
+    walks around a ring that mark nothing, only one is written.
     """
     sums, tried = np.empty(WIDTH, np.float32), np.empty(WIDTH, np.float32)
     words = np.empty((3, MOST_LINES), np.int64)
@@ -283,7 +284,7 @@ def _value_rides(
     sums: Weights,
     tried: Weights,
 ) -> int:
-    """Enter all free rides; return their number (vv.free.station, vv.free.taken)."""
+    """Write all free rides; return their number (vv.free.station, vv.free.taken)."""
     at = seat_at(seat)
     moves[0] = PASS
     values[0, 0] = sum_up(net, sums)
@@ -317,7 +318,7 @@ def _value_walk(
     tried: Weights,
     found: int,
 ) -> int:
-    """Enter all moves of one walk, station after station; return the number of all moves."""
+    """Write all moves of one walk, station by station; return the total number of moves."""
     line, backward = walk // 2, walk % 2
     at, card, length = seat_at(seat), int(row[CARD]), int(chart[LENGTH + walk // 2])
     kind, value = int(chart[KIND + card]), int(chart[VALUE + card])

@@ -88,7 +88,7 @@ def frame_of(matches: int, actions: int, length: int, marks: int, seed: int) -> 
 
 @compiled
 def _globals(chart: Words) -> int:
-    """Return how many places come before those of the sheets."""
+    """Return the number of places before those of the sheets."""
     return int(2 * chart[CARDS] + 4)
 
 
@@ -99,7 +99,7 @@ def _sheet_places(chart: Words) -> int:
 
 @compiled
 def _draw_sheet(chart: Words, row: Words, seat: int, sheet: Numbers) -> None:
-    """Enter a sheet as it is drawn on now."""
+    """Write a sheet in its current state."""
     at = seat_at(seat)
     stations, lines = chart[STATIONS], chart[LINES]
     owners = chart[OWNER : OWNER + stations]
@@ -118,7 +118,7 @@ def _draw_sheet(chart: Words, row: Words, seat: int, sheet: Numbers) -> None:
 
 @compiled_apart
 def _draw_table(chart: Words, row: Words, seats: int, sheets: Numbers, seen: Numbers) -> None:
-    """Enter what all seats of a match see; ``sheets`` keeps the settled ones."""
+    """Write what all seats of a match see; ``sheets`` keeps the settled ones."""
     size = _sheet_places(chart)
     head = _globals(chart)
     length = head + seats * size
@@ -136,7 +136,7 @@ def _draw_table(chart: Words, row: Words, seats: int, sheets: Numbers, seen: Num
         own[2 * cards + 1] = row[SPECIAL]
         own[2 * cards + 2] = row[AWAITED] >> seat & 1
         own[2 * cards + 3] = row[seat_at(seat) + OWED]
-        # Sheets stand in a circle: from the own one to the last, then those before it.
+        # Sheets form a circle: from the seat's own to the last, then those before it.
         later = (seats - seat) * size
         copy_words(sheets[seat * size : seats * size], own[head:])
         copy_words(sheets[: seat * size], own[head + later :])
@@ -146,13 +146,13 @@ def _draw_table(chart: Words, row: Words, seats: int, sheets: Numbers, seen: Num
 
 @compiled_apart
 def _draw_own(chart: Words, row: Words, seat: int, sheet: Numbers) -> None:
-    """Enter the sheet of a seat that has begun to choose: seldom, so it is code of its own."""
+    """Write the sheet of a seat that has begun to choose: rare, so not inlined."""
     _draw_sheet(chart, row, seat, sheet)
 
 
 @compiled_apart
 def _mark_legal(chart: Words, row: Words, seat: int, marks: int, mask: Masks) -> None:
-    """Enter 1 where a seat may choose, 0 elsewhere."""
+    """Write 1 for legal actions of a seat, 0 for all others."""
     for number in range(len(mask)):
         mask[number] = 0
     if row[AWAITED] >> seat & 1 == 0:
@@ -182,7 +182,7 @@ def _mark_legal(chart: Words, row: Words, seat: int, marks: int, mask: Masks) ->
 
 @compiled_apart
 def _begin(chart: Words, opening: Words, frame: Words, row: Words) -> None:
-    """Begin a match: with a stream of its own, up to the first card."""
+    """Begin a match: start its random stream, and turn the first card."""
     copy_words(opening, row)
     row[RANDOM] = stream(frame[SEED], frame[BEGUN])
     frame[BEGUN] += 1
@@ -199,7 +199,7 @@ def show(
     masks: Masks,
     match: int,
 ) -> None:
-    """Enter what all seats of a match see and may choose."""
+    """Write what all seats of a match see, and their legal actions."""
     seats = (len(rows) // frame[MATCHES] - GAME_WORDS) // SEAT_WORDS
     words = GAME_WORDS + seats * SEAT_WORDS
     row = rows[match * words : (match + 1) * words]
@@ -222,7 +222,7 @@ def begin(
     seen: Numbers,
     masks: Masks,
 ) -> None:
-    """Begin all matches anew."""
+    """Restart all matches."""
     words = len(rows) // frame[MATCHES]
     for match in range(frame[MATCHES]):
         _begin(chart, opening, frame, rows[match * words : (match + 1) * words])
@@ -231,7 +231,7 @@ def begin(
 
 @compiled
 def forbidden(frame: Words, masks: Masks, chosen: Words) -> int:
-    """Return the first choice that a mask forbids, by match and seat; -1 if there is none."""
+    """Return the first illegal choice, by match and seat; -1 if there is none."""
     actions = frame[ACTIONS]
     for at in range(len(chosen)):
         number = chosen[at]
@@ -254,10 +254,10 @@ def advance(
     ended: Masks,
     found: Words,
 ) -> None:
-    """Make the legal choices of all seats of all matches; those that end begin anew.
+    """Apply the legal choices of all seats of all matches; matches that end restart.
 
-    ``moves``: by number of a choice, what it is to the kernel. ``ended`` gets 1 for matches that
-    ended, ``found`` their scores and free stations by seat.
+    ``moves`` maps each action to its move. ``ended`` gets 1 for matches that ended, ``found`` their
+    scores and free stations by seat.
     """
     words = len(rows) // frame[MATCHES]
     seats = opening[SEATS]
@@ -290,4 +290,4 @@ ENTRY_POINTS: tuple[tuple[Any, str], ...] = (
         f"({_WORDS}, {_WORDS}, {_WORDS}, {_WORDS}, {_WORDS}, {_TABLES}, {_MASKS}, {_WORDS})",
     ),
 )
-"""What is called from Python, with the types of its parameters."""
+"""Functions called from Python, with the types of their parameters."""

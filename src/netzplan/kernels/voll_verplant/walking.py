@@ -1,7 +1,7 @@
-"""What a card can mark on a sheet, and what may be done with it; compiled.
+"""What a card can mark on a sheet, and the legal moves with it; compiled.
 
-The rules that each part keeps stand beside it; ``games/voll_verplant/position.py`` says what
-they are.
+Comments name the rules that each part implements; ``games/voll_verplant/position.py`` is the
+reference.
 """
 
 from netzplan.kernels.bits import first_one, nth_one, ones, reversed_bits
@@ -35,7 +35,7 @@ __all__ = ["flipped", "legal", "random_move", "reach", "seat_at", "walk_mask"]
 
 @compiled
 def seat_at(seat: int) -> int:
-    """Return where the words of a seat begin."""
+    """Return the index of a seat's words."""
     return GAME_WORDS + seat * SEAT_WORDS
 
 
@@ -43,16 +43,16 @@ def seat_at(seat: int) -> int:
 def flipped(mask: int, length: int) -> int:
     """Return a mask along a ring line in its other direction, and back (vv.ring.direction).
 
-    The wagon's station stays the first, the others follow from the last on.
+    The wagon's station stays first; the others follow from the last.
     """
-    # Shifted in two steps: the first makes room for the sign, the second is of a positive word.
+    # Shifted in two steps: the first clears the sign bit, the second shifts a positive word.
     others = ((reversed_bits(mask >> 1) >> 1) & 0x7FFFFFFFFFFFFFFF) >> (BITS - length)
     return (mask & 1) | (others << 1)
 
 
 @compiled
 def reach(kind: int, value: int, free: int) -> int:
-    """Return the most stations that a card can mark, on a mask of free stations along a walk."""
+    """Return the most stations that a card can mark, given the free stations along a walk."""
     # vv.walk.first-free, vv.walk.stop, vv.walk.terminus, vv.transfer.one; none for vv.walk.no-free
     run = first_one(~(free >> (first_one(free) & 63)))
     # vv.express.jump, vv.walk.value
@@ -68,14 +68,14 @@ def walk_mask(chart: Words, kind: int, free: int, line: int, backward: int, mark
         for _ in range(marks):
             rest &= rest - 1
         marked = walk ^ rest
-    else:  # nothing marked lies between them
+    else:  # no marked station lies between them
         marked = ((1 << marks) - 1) << (first_one(walk) & 63)
     return flipped(marked, chart[LENGTH + line]) if backward else marked
 
 
 @compiled
 def legal(chart: Words, row: Words, seat: int, moves: Words) -> int:
-    """Enter all moves of a seat that is awaited, in the order of the rules; return their number."""
+    """Write all moves of a seat to act, in the order of the rules; return their number."""
     at = seat_at(seat)
     card = int(row[CARD])
     kind, value = chart[KIND + card], chart[VALUE + card]
@@ -103,10 +103,10 @@ def legal(chart: Words, row: Words, seat: int, moves: Words) -> int:
 
 @compiled
 def random_move(chart: Words, row: Words, seat: int) -> int:
-    """Return one of the legal moves of a seat that is awaited, each as likely as another.
+    """Return a random legal move of a seat to act, uniformly.
 
-    Tries are drawn evenly from what could be a move until one of them is: that takes two or
-    three, and less time than counting what is legal on all lines.
+    Draws candidates uniformly from all possible moves until one is legal: two or three draws, which
+    take less time than counting the legal moves on all lines.
     """
     at = seat_at(seat)
     card = int(row[CARD])

@@ -1,14 +1,14 @@
-"""The exact solver of Deutschland Rummy: what can be laid, how, and what to ask for.
+"""The exact solver of Deutschland Rummy: what can be laid, how, and which city to ask for.
 
-*Can it be laid?* is a question about numbers of tiles at cities: the theorem in :mod:`.picks`
-answers it without a single route. Where the answer is no, it names cities to blame, so that
-:mod:`.jokers` tries jokers, and :mod:`.selection` leaves tiles on the rack, only there. *How?* is
-answered by :mod:`.rebuilding`: it mends rows that are too short, with 0, 1, 2, … changes, and
-looks at nothing that is far from them. :mod:`.construct` builds routes straight from the
-theorem's proof, for when the effort does not reach that far.
+Whether tiles can be laid depends only on their numbers at cities: the theorem in :mod:`.picks`
+answers it without constructing a route. If the answer is no, it names cities to blame, so that
+:mod:`.jokers` tries jokers, and :mod:`.selection` leaves tiles on the rack, only at those. How to
+lay them is answered by :mod:`.rebuilding`: it mends rows that are too short, with 0, 1, 2, …
+changes, and never looks at tiles far from them. If the effort does not suffice for that,
+:mod:`.construct` builds routes directly from the theorem's proof.
 
-A *change* is a pair of tiles that lay side by side at a city and no longer do, or a joker of the
-table that stands for another pair of cities. Every answer says what is proved of it.
+A *change* is a pair of tiles that were neighbours at a city and no longer are, or a joker of the
+table that stands for another pair of cities. Every answer states what is proved about it.
 """
 
 from netzplan.solvers.deutschland_rummy.asking import (

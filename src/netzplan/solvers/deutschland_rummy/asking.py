@@ -1,4 +1,4 @@
-"""Which city to ask for: what each tile that somebody might give would allow."""
+"""Which city to ask for: the use of each tile that another seat could give."""
 
 from math import comb
 
@@ -17,34 +17,35 @@ __all__ = ["CityToAsk", "PossibleGift", "best_city_to_ask"]
 
 
 class PossibleGift(Struct, frozen=True):
-    """What a tile would allow in this turn."""
+    """The use of a tile in this turn."""
 
     tile: int
     left_mask: int
     """Tiles on the rack at the end of the turn."""
     gain: int
-    """Tiles or kilometres fewer on the rack than without it; -1 tile if it only lies there."""
+    """Reduction of tiles or kilometres left on the rack; -1 tile if the gift only stays there."""
     most: bool
     """Whether it is proved that no more could be laid."""
 
 
 class CityToAsk(Struct, frozen=True):
-    """What asking for a city may bring."""
+    """The expected result of asking for a city."""
 
     city: int
     chance: float
-    """That somebody holds a tile with the city, if the unseen tiles lie anywhere."""
+    """Probability that another seat holds a tile with the city, if the unseen tiles are random."""
     gain: float
-    """Mean gain of the tiles with the city, those that are known to be held counted whole."""
+    """Mean gain of the tiles with the city, weighted by their probability of being on another rack.
+    """
     taking: int
-    """Gain from taking a tile of the table if nobody gives, as far as the effort shows it; 0
-    for who is out."""
+    """Gain from taking a table tile if nobody gives one, as far as the effort shows; 0 for a seat
+    that is out."""
     gifts: tuple[PossibleGift, ...]
     """The unseen tiles with the city, best first."""
 
     @property
     def value(self) -> float:
-        """Return the gain to expect if everybody who can give does."""
+        """Return the expected gain if every seat that can give does."""
         return self.chance * self.gain + (1 - self.chance) * self.taking
 
 
@@ -60,11 +61,11 @@ def best_city_to_ask(
     goal: Goal = "tiles",
     effort: Effort = Effort(nodes=500),
 ) -> tuple[CityToAsk, ...]:
-    """Return the cities for which something could be gained, best first.
+    """Return the cities that promise a gain, best first.
 
-    ``unseen_mask``: tiles that lie neither on the own rack nor on the table; ``others``: how many
-    of them lie on the other racks, among them those of ``known_mask``. The effort is for each
-    tile that might be given.
+    ``unseen_mask`` holds the tiles that are neither on the seat's rack nor on the table; ``others``
+    is how many of them are on the other racks, including those of ``known_mask``. The effort
+    applies to each tile that could be given.
     """
     search = _Search(country, table, rack_mask, goal, effort, out=out)
     unseen_mask &= country.connections_mask & ~rack_mask & ~table_mask(table)
@@ -114,13 +115,13 @@ class _Search:
         self.effort = effort
         self.out = out
         self.takings: dict[int, tuple[Taking, ...]] = {}
-        """By tile of the table: how it can be taken."""
+        """For each tile of the table, the ways to take it."""
         laid, _ = self._laid(rack_mask)
         self.left = worth(country, rack_mask & ~laid, goal)
         """Worth of what stays on the rack without a gift."""
 
     def gift(self, tile: int) -> PossibleGift:
-        """Return what a tile would allow."""
+        """Return the use of a tile."""
         rack_mask = self.rack_mask | 1 << tile
         laid, is_most = self._laid(rack_mask)
         left_mask = rack_mask & ~laid
@@ -128,7 +129,7 @@ class _Search:
         return PossibleGift(tile, left_mask, gain, is_most)
 
     def taking(self, city: int) -> int:
-        """Return what may be gained by taking a tile with a city from the table."""
+        """Return the gain from taking a table tile with a city."""
         ways: list[Taking] = []
         for tile in bits(self.lying & self.country.tiles_of_city[city]):
             if tile not in self.takings:

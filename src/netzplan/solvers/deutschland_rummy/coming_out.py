@@ -1,4 +1,4 @@
-"""Coming out: by own tiles (rules 3 A 1), or with one taken from the table (rules 3 C 2)."""
+"""Coming out: with own tiles (rules 3 A 1), or by taking one from the table (rules 3 C 2)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -30,14 +30,14 @@ __all__ = [
 
 
 class Taking(Struct, frozen=True):
-    """A tile that can be taken, and two of the rack that make a route with it."""
+    """A tile that can be taken, and two of the rack that form a route with it."""
 
     tile: int
     pair_mask: int
 
 
 def can_come_out(country: Country, rack_mask: int) -> bool:
-    """Return whether some own tiles make a route; jokers stand for what they have to."""
+    """Return whether own tiles can form a route; jokers stand for whatever is needed."""
     connections = rack_mask & country.connections_mask
     jokers = (rack_mask & country.jokers_mask).bit_count()
     if jokers >= 3 or (jokers == 2 and connections):
@@ -67,7 +67,7 @@ def first_route(country: Country, rack_mask: int) -> Route | None:
 
 
 def _routes_of_three(country: Country, threes: Iterator[tuple[int, ...]]) -> Iterator[Route]:
-    """Yield the routes out of sets of three tiles."""
+    """Yield the routes that sets of three tiles form."""
     for three in threes:
         mask = country.mask_of(three)
         jokers = layable_with_jokers(country, mask)
@@ -80,7 +80,7 @@ def _routes_of_three(country: Country, threes: Iterator[tuple[int, ...]]) -> Ite
 def takings(
     country: Country, table: tuple[Route, ...], rack_mask: int, city: int
 ) -> tuple[Taking, ...]:
-    """Return how a tile with a city can be taken so that the rest can still be laid out."""
+    """Return the ways to take a tile with a city so that the rest can still be laid out."""
     shown = table_mask(table) & country.tiles_of_city[city]
     return tuple(way for tile in bits(shown) for way in takings_of(country, table, rack_mask, tile))
 
@@ -92,9 +92,9 @@ def takings_of(
     tile: int,
     meter: Meter | None = None,
 ) -> tuple[Taking, ...]:
-    """Return how a connection can be taken so that the rest can still be laid out.
+    """Return the ways to take a connection so that the rest can still be laid out.
 
-    Raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
+    Raise :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
     """
     pairs = [country.mask_of(pair) for pair in combinations(bits(rack_mask), 2)]
     ways = tuple(
@@ -118,11 +118,12 @@ def take_from_table(
     effort: Effort = EFFORT,
     among: tuple[Taking, ...] = (),
 ) -> BestLaying | None:
-    """Return the laying that takes a tile with a city from the table; None if there is none.
+    """Return the laying that takes a table tile with a city, or None if there is none.
 
-    For a player who is not out and whom nobody gave. The new route has the tile and two of the
-    rack: he is out then, and what else can be laid follows in the same turn. Most kilometres
-    if that is the goal, then the fewest changes. ``among``: these ways, whatever the city.
+    For a seat that is not out and received no tile. The new route has the taken tile and two of the
+    rack; then the seat is out, and can lay more in the same turn. With that goal, kilometres are
+    maximised; then changes are minimised. ``among`` gives the ways to take a tile, and overrides
+    the city.
     """
     ways = among or (() if city is None else takings(country, table, rack_mask, city))
     if not ways:
@@ -163,7 +164,7 @@ def _fewest(
     best: tuple[int, int, tuple[Route, ...]],
     meter: Meter,
 ) -> tuple[tuple[int, int, tuple[Route, ...]], bool]:
-    """Return the changes, the tile and the rest of the table of the best taking, and if proved."""
+    """Return the changes, tile and remaining table of the best taking, and whether it is proved."""
     rebuildings = [(tile, Rebuilding(country, table, tile)) for tile in tiles]
     most = 0
     try:

@@ -1,8 +1,8 @@
-"""Routes out of picks: the second half of the theorem's proof, done.
+"""Routes from picks: the second half of the theorem's proof, as a construction.
 
-Each city leaves loose the tile that it picks and joins all its other ends in pairs, never two
-of tiles that are picked at their far cities. As many neighbours of the table as possible stay
-side by side at each city *for these picks*; other picks might keep more.
+Each city leaves the tile that it picks loose and joins all its other ends in pairs, never two tiles
+that are picked at their far cities. As many neighbours of the table as possible stay together at
+each city *for these picks*; other picks might keep more.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def build_routes(
     picks: dict[int, int],
     table: Sequence[Route] = (),
 ) -> tuple[Route, ...]:
-    """Return routes of some connections and placed jokers, whose picks are given."""
+    """Return routes of connections and placed jokers, given their picks."""
     places = places_of(country, jokers)
     before = mates_of(country, table)
     mates = [ABSENT] * len(places)
@@ -62,7 +62,7 @@ def _join(mates: list[int], before: list[int], ends: list[int], picked: set[int]
     plain = sorted(here - picked)
     kept.sort(key=lambda pair: pair[0] in picked or pair[1] in picked)
     while len(from_afar) > len(plain):
-        plain += kept.pop(0)  # a pair of two that are not picked: the theorem has enough
+        plain += kept.pop(0)  # a pair without picked tiles; by the theorem there are enough
     for one, other in kept:
         mates[one], mates[other] = other, one
     rest = [*from_afar, *plain]

@@ -1,6 +1,6 @@
-"""Hints: the exact solver's answer for a rack, in three steps that each say more.
+"""Hints: the exact solver's answer for a rack, in three steps that reveal more and more.
 
-Where nothing can be laid, the second step names the city to ask for instead.
+If nothing can be laid, the second step names the city to ask for instead.
 """
 
 from typing import TypeVar
@@ -28,13 +28,13 @@ from netzplan.solvers.hint_steps import STEPS
 __all__ = ["NODES", "HelpfulGift", "Hint", "hint", "upto"]
 
 NODES = 60_000
-"""What the search for a hint may spend."""
+"""Nodes that the search for a hint may spend."""
 
 
 NODES_OF_GIFT = 6_000
-"""What the search for the use of a gift may spend."""
+"""Nodes that the search for the use of a gift may spend."""
 MOST_GIFTS = 3
-"""Gifts that are named at most."""
+"""The most gifts that are named."""
 
 
 class HelpfulGift(Struct, frozen=True):
@@ -78,7 +78,8 @@ class Hint(Struct, frozen=True):
     takes: bool = False
     """Why that city: a tile with it can be taken from the table if nobody gives one."""
     prospects: tuple[Prospect, ...] = ()
-    """That city and the second best; empty before step 3, or if there is no second."""
+    """The figures of that city and the second best; empty before step 3, or if there is no second.
+    """
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
@@ -116,7 +117,7 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
 def _cities_to_ask(
     rules: DeutschlandRummy, view: View, table: tuple[Route, ...], rack_mask: int
 ) -> tuple[CityToAsk, ...]:
-    """Return the cities from which something can be expected, the best first."""
+    """Return the cities that promise a gain, best first."""
     if view.mover == view.seat and view.question is not None:
         return ()
     country = rules.country
@@ -133,7 +134,7 @@ def _cities_to_ask(
 
 
 def _prospects(country: Country, cities: tuple[CityToAsk, ...]) -> tuple[Prospect, ...]:
-    """Return cities in figures; one alone can't be compared."""
+    """Return the figures of cities; empty for one alone, which can't be compared."""
     if len(cities) < 2:
         return ()
     return tuple(
@@ -145,7 +146,7 @@ def _prospects(country: Country, cities: tuple[CityToAsk, ...]) -> tuple[Prospec
 def _gifts(
     country: Country, view: View, table: tuple[Route, ...], rack_mask: int, ask: CityToAsk
 ) -> tuple[HelpfulGift, ...]:
-    """Return what tiles with a city would allow to lay, best first."""
+    """Return what tiles with a city would let the player lay, best first."""
     out = next(player.out for player in view.players if player.seat == view.seat)
     helpful = [gift.tile for gift in ask.gifts if gift.gain > 0]
     found = []
@@ -156,7 +157,7 @@ def _gifts(
         route = next((route for route in last if table_mask((route,)) >> tile & 1), None)
         lays = country.ids_of(rack_mask & table_mask(last))
         if route is None or not lays:
-            continue  # the effort did not reach what it is good for
+            continue  # the effort did not suffice to show its use
         found.append(HelpfulGift(country.tiles[tile], lays, to_words(country, route).cities))
     return tuple(found)
 
@@ -165,7 +166,7 @@ H = TypeVar("H", bound=Hint)
 
 
 def upto(whole: H, step: int) -> H:
-    """Return a hint reduced to what its step may tell."""
+    """Return a hint reduced to what its step reveals."""
     if step == STEPS:
         return whole
     shown = replace(whole, step=step, action=None, prospects=())

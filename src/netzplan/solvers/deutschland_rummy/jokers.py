@@ -1,8 +1,8 @@
-"""Where jokers have to go so that all tiles can be laid out.
+"""Where jokers must go so that all tiles can be laid out.
 
-A joker changes nothing in a conflict unless it touches one of its cities. So only these are
-tried, and conflicts that share no city tell at once when there are too few jokers. A joker
-that is not needed never harms: it lengthens a route at its end.
+A joker changes nothing in a conflict unless it touches one of its cities. So only these are tried,
+and conflicts without a common city show at once when there are too few jokers. A joker that is not
+needed never harms: it extends a route at its end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,21 +21,21 @@ from netzplan.solvers.deutschland_rummy.picks import (
 __all__ = ["Placing", "append_jokers", "place_jokers"]
 
 ROW = 3
-"""So many jokers are a route of their own."""
+"""Number of jokers that form a route of their own."""
 
 
 class Placing(NamedTuple):
-    """Places for all jokers, or why there are none."""
+    """Places for all jokers, or the reason why there are none."""
 
     jokers: tuple[PlacedJoker, ...]
     conflict_mask: int
-    """Cities whose tiles refute it wherever jokers go; 0 if all can be laid out."""
+    """Mask of the cities whose tiles refute it wherever jokers go; 0 if all can be laid out."""
 
 
 def place_jokers(
     country: Country, mask: int, tiles: Sequence[int], meter: Meter | None = None
 ) -> Placing:
-    """Return places for all jokers with which they and the connections can be laid out."""
+    """Return places for all jokers so that they and the connections can be laid out."""
     if not mask and tiles and len(tiles) < ROW:
         return Placing((), (1 << len(country.cities)) - 1)
     return _Search(country, mask, tuple(tiles), meter).place(())
@@ -107,7 +107,7 @@ class _Search:
         return _fewest([self._regions(conflict) for conflict in conflicts]) > jokers
 
     def _enough(self, conflicts: list[int], jokers: int) -> list[int]:
-        """Return some of too many conflicts that are too many, and none of them idle."""
+        """Return a minimal subset of the conflicts that is still too many for the jokers."""
         kept = conflicts[: 2 * jokers + 1]
         for conflict in reversed(kept):
             fewer = [each for each in kept if each != conflict]
@@ -116,14 +116,14 @@ class _Search:
         return kept
 
     def _regions(self, conflict: int) -> int:
-        """Return the regions of a conflict's cities, as a mask."""
+        """Return the mask of the regions of a conflict's cities."""
         regions = 0
         for city in bits(conflict):
             regions |= 1 << self.country.region_of[city]
         return regions
 
     def _pairs(self, conflicts: list[int]) -> Iterator[tuple[int, int]]:
-        """Yield the pairs that touch the first conflict, those that touch another too first."""
+        """Yield the pairs that touch the first conflict; first those that touch another, too."""
         first = conflicts[0]
         others = sum(conflicts[1:])
         later = []
@@ -142,10 +142,10 @@ class _Search:
     ) -> tuple[list[tuple[int, int]], int]:
         """Return the pairs for the last joker, and the cities examined to find them.
 
-        It has to touch all conflicts. If it touches but one, its other end is best where a
-        route ends: a city of odd degree there is relieved of its pick, which beats any even
-        city. Only where there is none, even cities are tried. (Odd cities of the conflict itself
-        beat nothing: parallel to a tile that lies alone, the joker would make a pair of it.)
+        The joker has to touch all conflicts. If it touches only one, its other end is best where a
+        route ends: a city of odd degree there needs no pick any more, which beats any even city.
+        Only if there is none, even cities are tried. (Odd cities of the conflict itself gain
+        nothing: parallel to a tile that lies alone, the joker would form a pair with it.)
         """
         if len(conflicts) > 1:
             both = conflicts[1]

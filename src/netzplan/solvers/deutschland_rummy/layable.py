@@ -1,4 +1,4 @@
-"""Can it be laid out? And if so, in which routes?"""
+"""Whether tiles can be laid out, and in which routes."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ def layable_with_jokers(
 ) -> tuple[PlacedJoker, ...] | None:
     """Return what the jokers among some tiles can stand for so that all can be laid out.
 
-    None if nothing helps. Exact, whatever it costs, unless a meter counts it; then it
-    raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
+    None if nothing helps. Exact at any cost, unless a meter limits it; then it raises
+    :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
     """
     tiles = [tile for tile in range(country.first_joker, len(country.tiles)) if mask >> tile & 1]
     placing = place_jokers(country, mask & country.connections_mask, tiles, meter)
@@ -33,10 +33,10 @@ def layable_with_jokers(
 def construct(
     country: Country, mask: int, jokers: Sequence[PlacedJoker] = (), table: Sequence[Route] = ()
 ) -> tuple[Route, ...] | None:
-    """Return routes of all connections and jokers given, or None if they can't be laid out.
+    """Return routes of all given connections and jokers, or None if they can't be laid out.
 
-    Neighbours of a table stay side by side where that is easy; for the fewest changes
-    see :func:`~netzplan.solvers.deutschland_rummy.laying.best_laying`.
+    Neighbours of a table stay together where that is easy; for the fewest changes see
+    :func:`~netzplan.solvers.deutschland_rummy.laying.best_laying`.
     """
     mask &= country.connections_mask
     found = find_picks(country, mask, jokers)

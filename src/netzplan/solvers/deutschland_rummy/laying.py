@@ -23,30 +23,30 @@ from netzplan.solvers.deutschland_rummy.selection import (
 __all__ = ["EFFORT", "BestLaying", "best_laying", "fewest_changes", "lay_most"]
 
 EFFORT = Effort()
-"""What an answer costs at most, if nothing else is said."""
+"""Default effort of an answer."""
 AT_ONCE = 200
-"""Nodes spent to see whether the whole rack can be laid without a change."""
+"""Nodes to spend on whether the whole rack can be laid without a change."""
 
 
 class BestLaying(Struct, frozen=True):
-    """A table after laying, and what is proved of it."""
+    """A table after laying, and what is proved about it."""
 
     routes: tuple[Route, ...]
-    """The whole table; as it was if nothing can be laid."""
+    """The whole table; unchanged if nothing can be laid."""
     laid_mask: int
-    """Tiles of the rack that are laid; 0 if none."""
+    """Mask of the rack tiles that are laid; 0 if none."""
     empties: bool
-    """Whether the rack is empty then."""
+    """Whether the rack is then empty."""
     changes: int
-    """Neighbours that no longer lie side by side and jokers that stand for something else."""
+    """Number of neighbours that are no longer together and jokers that stand for something else."""
     most: bool
     """Whether it is proved that no more can be laid."""
     fewest: bool
-    """Whether it is proved that fewer changes don't do for as many tiles or kilometres."""
+    """Whether it is proved that fewer changes are not enough for as many tiles or kilometres."""
 
     @property
     def complete(self) -> bool:
-        """Whether both are proved: the effort was enough."""
+        """Whether both are proved: the effort was sufficient."""
         return self.most and self.fewest
 
 
@@ -61,7 +61,7 @@ def best_laying(
 ) -> BestLaying:
     """Return the best single laying; before coming out, only routes of own tiles count.
 
-    Most tiles or kilometres first, then the fewest changes, both exact if ``complete``.
+    Maximises tiles or kilometres, then minimises changes; both exact if ``complete``.
     """
     if out:
         return lay_most(country, table, rack_mask, goal, effort)
@@ -79,7 +79,7 @@ def lay_most(
     effort: Effort,
     demand: Demand | None = None,
 ) -> BestLaying:
-    """Return the best laying that a demand allows; with none that is allowed, nothing is laid."""
+    """Return the best laying that a demand allows; if it allows none, nothing is laid."""
     rebuilding = Rebuilding(country, table)
     if demand is None or demand(rack_mask):
         routes = _at_once(rebuilding, rack_mask, effort)
@@ -112,7 +112,7 @@ def _at_once(rebuilding: Rebuilding, rack_mask: int, effort: Effort) -> tuple[Ro
 def fewest_changes(
     rebuilding: Rebuilding, selected: Selected, rack_mask: int, effort: Effort
 ) -> BestLaying | None:
-    """Return the laying of one of the sets that changes least; None if there is no set."""
+    """Return the laying of one of the sets with the fewest changes; None if there is no set."""
     if not selected.choices:
         return None
     country, table = rebuilding.country, rebuilding.table
@@ -144,7 +144,7 @@ def fewest_changes(
 def _simple(
     rebuilding: Rebuilding, choices: Sequence[ChosenTiles]
 ) -> tuple[ChosenTiles, tuple[Route, ...]]:
-    """Return the set whose routes, built by the theorem, change least."""
+    """Return the set whose routes, built by the theorem, need the fewest changes."""
     country, table = rebuilding.country, rebuilding.table
     built = []
     for choice in choices:

@@ -1,14 +1,14 @@
-"""Which sets of tiles can be laid out: the theorem, with the reason where they can't.
+"""Which sets of tiles can be laid out: the theorem, with the reason if they can't.
 
-Tiles are the edges of a multigraph, d(v) is the degree of city v. They can be laid out in
-routes of at least three tiles exactly when every city v of odd degree can *pick* one of its
-tiles v–w (a route ends with it in v) such that no tile is picked from both its cities and
-each city w is the far end of at most ⌊d(w)/2⌋ picks; and no two parallel tiles, one of them a
-joker, lie apart from all others (a component without odd cities needs three tiles).
+Tiles are the edges of a multigraph; d(v) is the degree of city v. They can be laid out in routes of
+at least three tiles if and only if every city v of odd degree can *pick* one of its tiles v–w (a
+route ends with it in v) such that no tile is picked from both its cities and each city w is the far
+end of at most ⌊d(w)/2⌋ picks; and no two parallel tiles, one of them a joker, form a component of
+their own (a component without odd cities needs three tiles).
 
-If there are no such picks, the search returns a *conflict*: cities whose tiles alone refute
-it. As long as exactly these tiles lie at these cities, nothing elsewhere can help. The
-solver drops a tile there, or puts a joker there; it need not look anywhere else.
+If there are no such picks, the search returns a *conflict*: cities whose tiles alone refute it. As
+long as exactly these tiles are at these cities, nothing elsewhere can help. The solver drops a tile
+there, or puts a joker there; it need not look anywhere else.
 """
 
 from collections.abc import Sequence
@@ -33,17 +33,17 @@ class PlacedJoker(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Picks, or why there are none."""
+    """Picks, or the reason why there are none."""
 
     picks: dict[int, int]
-    """By city of odd degree: the tile it picks. Empty if there is a conflict."""
+    """For each city of odd degree, the tile that it picks. Empty if there is a conflict."""
     conflict_mask: int
-    """Cities whose tiles refute it; 0 if the tiles can be laid out."""
+    """Mask of the cities whose tiles refute it; 0 if the tiles can be laid out."""
 
 
 @lru_cache(maxsize=16)
 def _around(country: Country) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-    """Return, by city, its connections: mask of the tile, tile, far city."""
+    """Return for each city its connections: mask of the tile, tile, far city."""
     around: list[list[tuple[int, int, int]]] = [[] for _ in country.cities]
     for tile, (a, b) in enumerate(country.ends):
         around[a].append((1 << tile, tile, b))
@@ -53,7 +53,7 @@ def _around(country: Country) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 @lru_cache(maxsize=16)
 def members_of(country: Country) -> tuple[tuple[int, ...], ...]:
-    """Return, by region, its cities: two at least, or a joker has no place in it."""
+    """Return for each region its cities, at least two; with fewer, a joker has no place in it."""
     members: list[list[int]] = [[] for _ in country.regions]
     for city, region in enumerate(country.region_of):
         members[region].append(city)
@@ -65,7 +65,7 @@ def members_of(country: Country) -> tuple[tuple[int, ...], ...]:
 def joker_row(country: Country) -> tuple[int, ...]:
     """Return the cities of a route of three jokers alone, in the first region.
 
-    It is a ring; in a region of two cities there is none, and the route goes there and back.
+    It is a ring; a region of two cities has none, and the route goes there and back.
     """
     there = members_of(country)[0][:3]
     return tuple(there[at % len(there)] for at in range(4))
@@ -80,7 +80,7 @@ def find_picks(
 ) -> Found:
     """Return the picks for some connections and placed jokers, or a conflict.
 
-    Cities in ``relaxed_mask`` ask for nothing and bear everything.
+    Cities in ``relaxed_mask`` need no pick and accept any number.
     """
     degrees = [(mask & own).bit_count() for own in country.tiles_of_city]
     extra: dict[int, list[Pick]] = {}
@@ -130,7 +130,7 @@ def find_conflicts(
 def _pair_apart(
     country: Country, mask: int, jokers: Sequence[PlacedJoker], degrees: list[int]
 ) -> int:
-    """Return the two cities of parallel tiles that lie apart from all others, or 0."""
+    """Return the two cities of parallel tiles that form a component of their own, or 0."""
     joined: set[tuple[int, int]] = set()
     for _, one, other in jokers:
         pair = (min(one, other), max(one, other))
@@ -143,10 +143,10 @@ def _pair_apart(
 
 
 def _settle(options: dict[int, list[Pick]], room: list[int]) -> dict[int, int]:
-    """Take out the cities that can pick without harm to any other, and return their picks.
+    """Remove the cities that can pick without harm to others, and return their picks.
 
-    That is a pick into a city that has no pick to make itself, and room for all who might
-    come. What is left in ``options`` has to be searched.
+    A harmless pick goes into a city that has no pick to make itself, with room for all that could
+    pick it. The cities left in ``options`` have to be searched.
     """
     threat = [0] * len(room)
     for own in options.values():
@@ -170,7 +170,7 @@ def _settle(options: dict[int, list[Pick]], room: list[int]) -> dict[int, int]:
 
 
 class _Kernel:
-    """The cities that are left: fewest options first, jumping back over those without blame."""
+    """Searches the cities left: fewest options first, backjumping over those without blame."""
 
     def __init__(
         self, options: dict[int, list[Pick]], room: list[int], meter: Meter | None
@@ -180,7 +180,7 @@ class _Kernel:
         self.meter = meter
         self.picks: dict[int, int] = {}
         self.into: dict[int, int] = {}
-        """By city: the cities that have picked into it, as a mask."""
+        """For each city, the mask of the cities that have picked into it."""
 
     def search(self) -> int:
         """Return 0 with all picks made, or the cities to blame."""
@@ -215,7 +215,7 @@ class _Kernel:
         return blame
 
     def _open(self, city: int) -> tuple[list[Pick], int]:
-        """Return the options of a city; and as a mask, it and those that closed others."""
+        """Return the options of a city, and the mask of it and the cities that closed others."""
         open_options = []
         reasons = 1 << city
         for tile, far in self.options[city]:

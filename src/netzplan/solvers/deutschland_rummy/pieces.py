@@ -1,6 +1,6 @@
-"""The table as tile ends that lie side by side, from routes and back.
+"""The table as neighbouring tile ends: from routes and back.
 
-Tile t has the ends 2t and 2t + 1; of a connection the first is at ``country.ends[t][0]``. Two
+Tile t has the ends 2t and 2t + 1; the first end of a connection is at ``country.ends[t][0]``. Two
 ends that meet in a route are *mates*. The two ends at which a ring closes are mates, too.
 """
 
@@ -25,13 +25,13 @@ __all__ = [
 FREE = -1
 """In place of a mate: the end is loose."""
 ABSENT = -3
-"""In place of a mate: the tile does not lie on the table."""
+"""In place of a mate: the tile is not on the table."""
 ANYWHERE = -1
-"""In place of a city: a joker's end that may be anywhere in its region."""
+"""In place of a city: a joker's end that can be anywhere in its region."""
 
 
 def places_of(country: Country, jokers: Iterable[PlacedJoker]) -> list[int]:
-    """Return, by end, its city; ends of jokers that are not given are anywhere."""
+    """Return for each end its city; ends of jokers that are not given are anywhere."""
     places = [city for pair in country.ends for city in pair]
     places += [ANYWHERE] * (2 * len(country.tiles) - len(places))
     for tile, one, other in jokers:
@@ -50,7 +50,7 @@ def jokers_of(country: Country, table: Iterable[Route]) -> tuple[PlacedJoker, ..
 
 
 def mates_of(country: Country, table: Iterable[Route]) -> list[int]:
-    """Return, by end, its mate on a table."""
+    """Return for each end its mate on a table."""
     mates = [ABSENT] * (2 * len(country.tiles))
     for route in table:
         rows = []
@@ -70,10 +70,10 @@ def mates_of(country: Country, table: Iterable[Route]) -> list[int]:
 
 
 def changes(country: Country, before: Iterable[Route], after: Iterable[Route]) -> int:
-    """Return how much of a table was changed.
+    """Return the number of changes between two tables.
 
-    That is the pairs of tiles that lay side by side at a city and no longer do, and the jokers
-    that stand for another pair of cities. What is laid beside what lay there changes nothing.
+    Counts the pairs of tiles that were neighbours at a city and no longer are, and the jokers that
+    stand for another pair of cities. Laying a tile next to another changes nothing.
     """
     before, after = tuple(before), tuple(after)
     lost = _sides(before) - _sides(after)
@@ -83,7 +83,7 @@ def changes(country: Country, before: Iterable[Route], after: Iterable[Route]) -
 
 
 def _sides(table: Iterable[Route]) -> set[tuple[int, int, int]]:
-    """Return which tiles lie side by side at which city."""
+    """Return which tiles are neighbours at which city."""
     sides = set()
     for route in table:
         rows = list(zip(route.tiles, route.tiles[1:], route.cities[1:], strict=False))
@@ -96,10 +96,9 @@ def _sides(table: Iterable[Route]) -> set[tuple[int, int, int]]:
 def routes_of(
     country: Country, mates: Sequence[int], places: Sequence[int], table: Sequence[Route]
 ) -> tuple[Route, ...]:
-    """Return the routes that mates make, those with tiles of the table first, in its order.
+    """Return the routes that mates form, those with tiles of the table first, in its order.
 
-    A route that was not changed is returned as it was. Ends of jokers that may be anywhere get
-    a city.
+    Unchanged routes are returned as they were. Ends of jokers that can be anywhere get a city.
     """
     lying = [tile for tile in range(len(country.tiles)) if mates[2 * tile] != ABSENT]
     old = [tile for route in table for tile in route.tiles if mates[2 * tile] != ABSENT]
@@ -116,7 +115,7 @@ def routes_of(
 
 
 def _row(mates: Sequence[int], tile: int) -> list[int]:
-    """Return the near ends of the tiles of a route, in their order."""
+    """Return the near ends of the tiles of a route, in order."""
     end = 2 * tile
     while mates[end] >= 0:
         end = mates[end] ^ 1
@@ -137,7 +136,7 @@ def _settled(country: Country, row: list[int], places: Sequence[int]) -> Route:
     far = [places[end ^ 1] for end in row]
     cities = [near[0]]
     for one, other in zip(far, near[1:], strict=False):
-        cities.append(max(one, other))  # either may be anywhere
+        cities.append(max(one, other))  # either can be anywhere
     cities.append(far[-1])
     tiles = tuple(end >> 1 for end in row)
     if ANYWHERE in cities:
@@ -151,7 +150,7 @@ def _settled(country: Country, row: list[int], places: Sequence[int]) -> Route:
 
 
 def _regions(country: Country, tiles: tuple[int, ...], cities: list[int]) -> list[int]:
-    """Return the region of each city of a row; jokers carry it on to ends that may be anywhere."""
+    """Return the region of each city of a row; jokers pass it on to ends that can be anywhere."""
     regions = [ANYWHERE if city == ANYWHERE else country.region_of[city] for city in cities]
     for ats in (range(1, len(cities)), range(len(cities) - 2, -1, -1)):
         step = -1 if ats.step > 0 else 1

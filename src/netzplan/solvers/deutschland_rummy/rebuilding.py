@@ -1,16 +1,16 @@
-"""How to add tiles to a table with the fewest changes: mend what is too short, and only that.
+"""Adds tiles to a table with the fewest changes: mends rows that are too short, and nothing else.
 
-All that lies there stays as it is; the new tiles are rows of one tile. A row of one or two
-tiles is *short*, and the table is valid when no row is. Take a short row: in every valid
-table one of its ends is joined to something (or, if it is a rest of an old route, it is
-cut once more, or its joker is declared anew). The search tries all that it may be joined to:
+The table stays as it is; each new tile is a row of one tile. A row of one or two tiles is *short*,
+and the table is valid when no row is. Take a short row: in every valid table one of its ends is
+joined to something (or, if it is the rest of an old route, it is cut again, or its joker is
+declared anew). The search tries everything that it can be joined to:
 
 - a loose end in the same city, or a joker of the rack: nothing changes,
-- one of two tiles that lie side by side there: they are cut, one change,
-- a joker of the table that is declared anew: one change and one for each neighbour it loses.
+- one of two neighbours there: they are cut, one change,
+- a joker of the table that is declared anew: one change, and one for each neighbour it loses.
 
-It does so with at most 0, 1, 2, … changes; the first number that works is the fewest. What is
-far away from short rows is never looked at, so a full table costs little more than a small one.
+It tries this with at most 0, 1, 2, … changes; the first number that works is the minimum. Tiles far
+away from short rows are never looked at, so a full table costs little more than a small one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,40 +30,40 @@ class _Kind(IntEnum):
     """How a short row, or an end of it, is mended."""
 
     JOIN = 0
-    """To a loose end."""
+    """Join to a loose end."""
     PLACE = 1
-    """To a joker that does not lie."""
+    """Join to a joker that is not on the table."""
     CUT = 2
-    """To an end that is cut from its mate."""
+    """Join to an end that is cut from its mate."""
     PART = 3
-    """The row itself is cut."""
+    """Cut the row itself."""
     DECLARE = 4
     """The end is a joker's, which is declared anew there."""
     MOVE = 5
-    """To an end of a joker, which is declared anew there."""
+    """Join to an end of a joker, which is declared anew there."""
     TAKE = 6
-    """To a joker that is declared anew at both ends."""
+    """Join to a joker that is declared anew at both ends."""
     LIFT = 7
-    """The row is a joker, which is taken up."""
+    """The row is a joker, which is removed from the table."""
 
 
 class _Way(NamedTuple):
     changes: int
     kind: _Kind
     what: int
-    """An end; for PLACE, TAKE and LIFT a tile."""
+    """An end; for PLACE, TAKE and LIFT, a tile."""
 
 
 class Rebuilding:
     """A table to which tiles are added."""
 
     def __init__(self, country: Country, table: Sequence[Route], taken: int | None = None) -> None:
-        """Read the table; a connection may be taken away from it."""
+        """Read the table; ``taken`` is a connection to remove from it."""
         self.country = country
         self.table = table
         self.jokers = jokers_of(country, table)
         self.least = 0
-        """Changes that can't be avoided: the neighbours of the tile that is taken away."""
+        """Changes that can't be avoided: the neighbours of the tile removed."""
         self._before = mates_of(country, table)
         self._mates = list(self._before)
         self._torn: list[int] = []
@@ -76,9 +76,9 @@ class Rebuilding:
                     self._torn.append(mate >> 1)
 
     def lay(self, laid_mask: int, most: int, meter: Meter) -> tuple[Route, ...] | None:
-        """Return routes with the tiles laid and at most that many changes, or None.
+        """Return routes with the tiles laid and at most ``most`` changes, or None.
 
-        Raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
+        Raise :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
         """
         if most < self.least:
             return None
@@ -97,10 +97,10 @@ class _Search:
         self.first_joker_end = 2 * rows.country.first_joker
 
     def mend(self, left: int, doubtful: Iterable[int]) -> int:
-        """Make all short rows longer; only those with a doubtful tile can be short.
+        """Extend all short rows; only rows with a doubtful tile can be short.
 
-        Returns 0 if it is done, or the cities to blame: as long as nothing is joined or cut
-        there, it can't be done with so many changes.
+        Return 0 if done, or the cities to blame: as long as nothing is joined or cut there, it
+        can't be done with that many changes.
         """
         self.meter.spend()
         rows = self.rows
@@ -127,9 +127,9 @@ class _Search:
         return self._try(*chosen, left, [end >> 1 for row in short for end in row])
 
     def _at_least(self, hopeless: int) -> int:
-        """Return the fewest changes that mend rows without a common city that need one each.
+        """Return the minimum number of changes for rows without a common city that need one each.
 
-        A cut mends rows of one city only; a joker of the table up to three.
+        A cut mends rows of one city only; a joker of the table mends up to three.
         """
         steady = sum(self.rows.steady)
         return max(-(-hopeless // 3), hopeless - 2 * steady)
@@ -137,7 +137,8 @@ class _Search:
     def _try(self, row: Row, ways: list[list[_Way]], left: int, doubtful: list[int]) -> int:
         """Try all ways to mend a row; an end for which no way worked stays loose.
 
-        What fails for reasons elsewhere fails in all ways that cost as much and touch none of them.
+        A failure for reasons elsewhere applies to all ways that cost as much and touch none of
+        them.
         """
         rows = self.rows
         start = rows.mark()
@@ -167,7 +168,7 @@ class _Search:
         return blame
 
     def _touched(self, end: int, way: _Way) -> int:
-        """Return the cities where a way joins or cuts; all as soon as a joker has a part in it."""
+        """Return the cities where a way joins or cuts; all of them if a joker is involved."""
         if way.kind not in (_Kind.JOIN, _Kind.CUT, _Kind.PART):
             return self.everywhere
         mate = self.rows.mates[way.what]
@@ -176,7 +177,7 @@ class _Search:
         return 1 << self.rows.places[way.what]
 
     def _row_ways(self, row: Row, left: int) -> list[_Way]:
-        """Return how a short rest of an old route can be taken apart."""
+        """Return the ways to take apart a short rest of an old route."""
         one, other = row
         if not left:
             return []
@@ -226,7 +227,7 @@ class _Search:
         return ways
 
     def _apply(self, end: int, way: _Way) -> tuple[int, ...] | None:
-        """Do it; return the tiles that may be short by it, or None if it does not work."""
+        """Apply a way; return the tiles that may now be in short rows, or None if it fails."""
         rows, what = self.rows, way.what
         torn: tuple[int, ...] = ()
         if way.kind is _Kind.LIFT:

@@ -1,7 +1,7 @@
-"""Rows of tiles while a table is rebuilt: joined, cut, and all of it taken back again.
+"""Rows of tiles while a table is rebuilt: joined, cut, and undone.
 
-An end of a joker may be *anywhere*: in a city of its region that nobody has asked for yet,
-but not in the one where it is barred, since its other end is there.
+An end of a joker can be *anywhere*: in a city of its region that is not determined yet, but not in
+the one where it is barred, since its other end is there.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ Row = tuple[int, int]
 
 
 class Rows:
-    """The rows on a table. Every change goes on a trail, by which it is undone."""
+    """The rows on a table. Every change is recorded on a trail, for undo."""
 
     def __init__(
         self,
@@ -37,22 +37,22 @@ class Rows:
         jokers: Sequence[PlacedJoker],
         new_mask: int,
     ) -> None:
-        """Lay new tiles, each a row of its own, beside what has mates; new jokers are absent."""
+        """Lay new tiles, each a row of its own, next to those with mates; new jokers are absent."""
         self.country = country
         self.before = before
-        """By end: its mate before the turn."""
+        """For each end, its mate before the turn."""
         self.mates = list(mates)
         for tile in bits(new_mask & country.connections_mask):
             self.mates[2 * tile] = self.mates[2 * tile + 1] = FREE
         self.places = places_of(country, jokers)
-        """By end: its city, or ANYWHERE."""
+        """For each end, its city, or ANYWHERE."""
         self.region = [ANYWHERE] * len(self.places)
-        """By end that may be anywhere: its region."""
+        """For each end that can be anywhere, its region."""
         self.barred = [ANYWHERE] * len(self.places)
-        """By end that may be anywhere: the city where it may not be."""
+        """For each end that can be anywhere, the city where it can't be."""
         self.joker_tiles = (*(each.tile for each in jokers), *bits(new_mask & country.jokers_mask))
         self.steady = [0] * len(country.tiles)
-        """By joker: 1 if it lies and stands for what it stood for before."""
+        """For each joker, 1 if it is on the table and stands for what it stood for before."""
         for each in jokers:
             self.steady[each.tile] = 1
         self._members = members_of(country)
@@ -65,7 +65,7 @@ class Rows:
     # --- changing -------------------------------------------------------------------------
 
     def mark(self) -> int:
-        """Return the present state, for :meth:`undo`."""
+        """Return the current state, for :meth:`undo`."""
         return len(self._trail)
 
     def undo(self, mark: int) -> None:
@@ -79,11 +79,11 @@ class Rows:
         where[at] = value
 
     def loosen(self, end: int) -> None:
-        """Let an end stay loose permanently."""
+        """Make an end stay loose permanently."""
         self._set(self.mates, end, LOOSE)
 
     def join(self, end: int, other: int) -> bool:
-        """Join two loose ends that can be in the same city; not to a ring of two tiles."""
+        """Join two loose ends that can share a city; return False for a ring of two tiles."""
         if self.mates[end ^ 1] == other ^ 1:
             return False
         here, there = self.places[end], self.places[other]
@@ -106,7 +106,7 @@ class Rows:
         return (mate >> 1,)
 
     def release(self, end: int) -> None:
-        """Declare a joker anew at one end: it may be anywhere."""
+        """Declare a joker anew at one end, which can then be anywhere."""
         stays = self.places[end ^ 1]
         region = self.country.region_of[stays]
         self._set(self.places, end, self._beyond(region, stays))
@@ -115,14 +115,14 @@ class Rows:
         self._set(self.steady, end >> 1, 0)
 
     def _beyond(self, region: int, barred: int) -> int:
-        """Return where an end is that may be anywhere in a region but in one city."""
+        """Return the place of an end that can be anywhere in a region except in one city."""
         there = self._members[region]
         if len(there) > 2:
             return ANYWHERE
         return next(city for city in there if city != barred)
 
     def lift(self, joker: int) -> tuple[int, ...]:
-        """Take up a joker of the table; return the tiles that it lay beside."""
+        """Remove a joker from the table; return the tiles that were its neighbours."""
         torn = (*self.cut(2 * joker), *self.cut(2 * joker + 1))
         self._set(self.steady, joker, 0)
         for end in (2 * joker, 2 * joker + 1):
@@ -131,7 +131,7 @@ class Rows:
         return torn
 
     def place(self, end: int, joker: int) -> int:
-        """Join a joker that does not lie to a loose end; return its other end."""
+        """Join a joker that is not on the table to a loose end; return its other end."""
         near, far = 2 * joker, 2 * joker + 1
         city = self.places[end]
         region = self.region[end] if city == ANYWHERE else self.country.region_of[city]
@@ -147,19 +147,19 @@ class Rows:
     # --- looking --------------------------------------------------------------------------
 
     def is_old(self, end: int) -> bool:
-        """Return whether an end lies beside the one that it lay beside before."""
+        """Return whether an end has the same mate as before the turn."""
         mate = self.mates[end]
         return mate >= 0 and self.before[end] == mate
 
     def absent_joker(self) -> int | None:
-        """Return a joker that has to lie and does not."""
+        """Return a joker that must be on the table and is not, or None."""
         for joker in self.joker_tiles:
             if self.mates[2 * joker] == ABSENT:
                 return joker
         return None
 
     def short(self, doubtful: Iterable[int]) -> list[Row]:
-        """Return the rows of one or two tiles, out of those that hold some tiles."""
+        """Return the rows of one or two tiles among those that hold some tiles."""
         mates = self.mates
         rows = []
         seen = set()
@@ -182,7 +182,7 @@ class Rows:
         return rows
 
     def cities(self, row: Row) -> int:
-        """Return the cities of a short row, as a mask: all if an end may be anywhere."""
+        """Return the mask of the cities of a short row; all cities if an end can be anywhere."""
         cities = 0
         for end in (row[0], row[0] ^ 1, row[1], row[1] ^ 1):
             if self.places[end] == ANYWHERE:
@@ -191,12 +191,12 @@ class Rows:
         return cities
 
     def region_at(self, end: int) -> int:
-        """Return the region that an end is in."""
+        """Return the region of an end."""
         city = self.places[end]
         return self.region[end] if city == ANYWHERE else self.country.region_of[city]
 
     def reach(self, end: int) -> list[int]:
-        """Return the ends that are, or may be, in the city of an end."""
+        """Return the ends that are, or can be, in the city of an end."""
         city = self.places[end]
         if city != ANYWHERE:
             reach = self._ends_at[city]
@@ -221,7 +221,7 @@ class Rows:
         city, there = self.places[end], self.places[other]
         if there == ANYWHERE:
             if self.mates[other] >= 0 or self.region[other] != self.region_at(end):
-                return False  # what is joined anywhere need never be known
+                return False  # ends joined anywhere need no determined city
             return city == ANYWHERE or self.barred[other] != city
         if city != ANYWHERE:
             return there == city
@@ -230,9 +230,9 @@ class Rows:
     # --- the end --------------------------------------------------------------------------
 
     def append_jokers(self, left: int) -> bool:
-        """Put the jokers that do not lie yet to a loose end; all rows are long enough.
+        """Put the remaining jokers at a loose end; all rows are long enough.
 
-        If all are rings, three jokers are a route, and fewer need a cut.
+        If all rows are rings, three jokers form a route, and fewer need a cut.
         """
         joker = self.absent_joker()
         if joker is None:
@@ -260,7 +260,7 @@ class Rows:
         return next((end for end in self._lying() if self.mates[end] in (FREE, LOOSE)), None)
 
     def _own_route(self, jokers: Sequence[int]) -> None:
-        """Lay three jokers as a route, in the first region."""
+        """Lay three jokers as a route in the first region."""
         row = joker_row(self.country)
         for joker, one, other in zip(jokers, row, row[1:], strict=False):
             for end, city in ((2 * joker, one), (2 * joker + 1, other)):
@@ -272,5 +272,5 @@ class Rows:
                 self._set(self.mates, 2 * beyond, 2 * joker + 1)
 
     def routes(self, table: Sequence[Route]) -> tuple[Route, ...]:
-        """Return the routes that lie now."""
+        """Return the current routes."""
         return routes_of(self.country, self.mates, self.places, table)

@@ -1,10 +1,10 @@
-"""Which tiles of the rack to lay: all best sets, by conflicts instead of by listing sets.
+"""Which tiles of the rack to lay: all best sets, found by conflicts instead of by enumeration.
 
-The search begins with the whole rack. A conflict says at which cities something must change:
-one of the rack's tiles there has to stay on the rack. So sets of dropped tiles grow, cheapest
-first, each only by tiles to blame; the first that can be laid out is best, and all that cost
-the same are found with it. Conflicts are kept: they refute many sets without a search.
-Jokers of the rack are always laid if anything lies on the table: they never harm.
+The search begins with the whole rack. A conflict shows the cities where something must change: one
+of the rack's tiles there has to stay on the rack. So sets of dropped tiles grow, cheapest first,
+each only by tiles to blame. The first that can be laid out is best, and all that cost the same are
+found with it. Conflicts are kept: they refute many sets without a search. Jokers of the rack are
+always laid if anything is on the table: they never harm.
 """
 
 from collections.abc import Callable
@@ -19,10 +19,10 @@ from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, find_conflicts
 __all__ = ["ChosenTiles", "Demand", "Goal", "Selected", "select", "worth"]
 
 Goal = Literal["tiles", "kilometres"]
-"""What to lay most of."""
+"""What to maximise."""
 
 Demand = Callable[[int], bool]
-"""Whether a set of laid tiles is allowed; what forbids a set forbids every part of it."""
+"""Whether a set of laid tiles is allowed; if a set is forbidden, so are all its subsets."""
 
 
 class ChosenTiles(NamedTuple):
@@ -30,22 +30,22 @@ class ChosenTiles(NamedTuple):
 
     laid_mask: int
     jokers: tuple[PlacedJoker, ...]
-    """Where jokers may go so that all can be laid out."""
+    """Where jokers can go so that all can be laid out."""
 
 
 class Selected(NamedTuple):
     """The best sets."""
 
     choices: tuple[ChosenTiles, ...]
-    """All are worth the same; empty if a demand can't be met."""
+    """Sets of equal worth; empty if a demand can't be met."""
     is_best: bool
-    """Whether nothing better exists."""
+    """Whether it is proved that nothing better exists."""
     is_all: bool
-    """Whether all sets that are worth the same were found."""
+    """Whether all sets of the same worth were found."""
 
 
 def worth(country: Country, mask: int, goal: Goal) -> int:
-    """Return what laying some tiles is worth."""
+    """Return the worth of laying some tiles."""
     return mask.bit_count() if goal == "tiles" else country.km_of(mask)
 
 
@@ -94,9 +94,9 @@ class _Search:
         self.demand = demand
         self.found: list[ChosenTiles] = []
         self.nogoods: list[tuple[int, int]] = []
-        """(tiles of the rack looked at, those of them laid): can't be laid out."""
+        """(rack tiles considered, those of them laid) -> can't be laid out."""
         self.nearest = 0
-        """The dropped tiles that are looked at now."""
+        """The dropped tiles considered now."""
 
     def run(self, *, is_one_enough: bool) -> None:
         """Find all best sets, or only one of them."""
@@ -130,7 +130,7 @@ class _Search:
             self.found.append(ChosenTiles(0, self.table_jokers))
 
     def _look(self, laid: int) -> ChosenTiles | None:
-        """Return a set if it can be laid out; otherwise note the conflicts."""
+        """Return a set if it can be laid out; otherwise record the conflicts."""
         mask = self.table_mask | laid
         if self.joker_tiles:
             choice = self._look_in_place(laid)
@@ -151,7 +151,7 @@ class _Search:
         return None
 
     def _look_in_place(self, laid: int) -> ChosenTiles | None:
-        """Return a set if it can be laid out with the table's jokers where they are."""
+        """Return a set if it can be laid out with the table's jokers in place."""
         mask = self.table_mask | laid
         if not mask and not self.table_jokers and len(self.joker_tiles) < 3:
             return None
@@ -162,12 +162,12 @@ class _Search:
         return ChosenTiles(laid | self.rack_jokers, jokers)
 
     def _narrowest(self, laid: int) -> int:
-        """Return the tiles to blame in a conflict, of that with the fewest."""
+        """Return the tiles to blame in the conflict that has the fewest."""
         blamed = (looked & laid for looked, value in self.nogoods if laid & looked == value)
         return min(blamed, key=int.bit_count)
 
     def _at_least(self, laid: int) -> int:
-        """Return the least that must still be dropped: one tile a conflict, if none is shared."""
+        """Return the least that must still be dropped: one tile per conflict, if none is shared."""
         blamed = [looked & laid for looked, value in self.nogoods if laid & looked == value]
         blamed.sort(key=int.bit_count)
         used = total = 0
@@ -178,7 +178,7 @@ class _Search:
         return total
 
     def dive(self) -> ChosenTiles | None:
-        """Return a set that can be laid out, starting from the nearest, whatever the effort."""
+        """Return a set that can be laid out, starting from the nearest, at any cost."""
         laid = self.rack_mask & ~self.nearest
         while True:
             if self.demand is not None and not self.demand(laid | self.rack_jokers):

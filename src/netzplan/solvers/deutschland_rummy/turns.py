@@ -1,4 +1,4 @@
-"""A whole turn: coming out and what follows."""
+"""Plans for a whole turn: coming out and what follows."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,23 +24,23 @@ class LayingPlan(Struct, frozen=True):
     """The layings of a turn."""
 
     tables: tuple[tuple[Route, ...], ...]
-    """The whole table after each laying, in order; none if nothing can be laid."""
+    """The whole table after each laying, in order; empty if nothing can be laid."""
     laid_mask: int
-    """Tiles of the rack that are laid, in all."""
+    """Mask of all rack tiles that are laid."""
     empties: bool
-    """Whether the rack is empty then."""
+    """Whether the rack is then empty."""
     changes: int
-    """Changes from the table before the turn to the last one."""
+    """Number of changes between the table before the turn and the last one."""
     taken: int | None
     """The tile that the first laying takes from the table (rules 3 C 2)."""
     most: bool
     """Whether it is proved that no more can be laid in the turn."""
     fewest: bool
-    """Whether it is proved that fewer changes don't do for as many tiles or kilometres."""
+    """Whether it is proved that fewer changes are not enough for as many tiles or kilometres."""
 
     @property
     def complete(self) -> bool:
-        """Whether both are proved: the effort was enough."""
+        """Whether both are proved: the effort was sufficient."""
         return self.most and self.fewest
 
 
@@ -56,7 +56,8 @@ def best_turn(
 ) -> LayingPlan:
     """Return the layings that lay most in one turn, without a draw or a gift.
 
-    ``asked``: the city for which nobody gave; who is not out may take a tile with it.
+    ``asked`` is the city for which nobody gave a tile; a seat that is not out may take a table tile
+    with it.
     """
     if out:
         laying = lay_most(country, table, rack_mask, goal, effort)
@@ -104,7 +105,7 @@ def _takings(
 
 
 def allowed_by(country: Country, ways: tuple[Taking, ...]) -> Demand:
-    """Return whether a set of tiles lets a player come out, by own tiles or by taking one."""
+    """Return a demand: sets of tiles that let a player come out, with own tiles or a taken one."""
 
     def is_allowed(laid_mask: int) -> bool:
         if can_come_out(country, laid_mask):
@@ -115,7 +116,7 @@ def allowed_by(country: Country, ways: tuple[Taking, ...]) -> Demand:
 
 
 def _least(country: Country, rack_mask: int, ways: tuple[Taking, ...]) -> int:
-    """Return some tiles to come out with, whatever the effort; 0 if there are none."""
+    """Return some tiles to come out with, at any cost; 0 if there are none."""
     own = first_route(country, rack_mask)
     if own is not None:
         return table_mask((own,))
@@ -139,7 +140,7 @@ def _plan(
 def _after_own(
     country: Country, table: tuple[Route, ...], rack_mask: int, own: Route, laying: BestLaying
 ) -> LayingPlan:
-    """Return a plan that begins with a route of own tiles, and goes on if there is more to lay."""
+    """Return a plan that begins with a route of own tiles, and continues if more can be laid."""
     first = (*table, own)
     if laying.laid_mask.bit_count() <= len(own.tiles):
         laid = table_mask((own,))
