@@ -96,11 +96,10 @@ def play(
     """Play a series; raise KeyError for an unknown game, map or bot, Unfit for invalid options.
 
     A wrong number of seats raises Unfit, and a negative number of games ValueError, before any file
-    is written.
-
-    ``record`` is a file for all matches as JSON Lines; it is overwritten. ``progress`` receives the
-    number of matches played. ``catalogue`` holds the available maps. ``kernels`` returns the kernel
-    for some rules, or None if it is not ready: with it, random bots play the same games faster.
+    is written. ``record`` is a file for all matches as JSON Lines; it is overwritten. ``progress``
+    receives the number of matches played. ``catalogue`` holds the available maps. ``kernels``
+    returns the kernel for some rules, or None if it is not ready: with it, random bots play the
+    same games faster.
     """
     if type(games) is not int or games < 0:
         raise ValueError(f"games are counted from 0, not {games!r}")

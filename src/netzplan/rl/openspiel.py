@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this module registers the three games as Python games, explicit chance.
+"""OpenSpiel: importing this registers the three games as Python games with explicit chance.
 
 ``pyspiel.load_game("python_netzplan_voll_verplant(map=paris,players=3,special=True)")``
 """

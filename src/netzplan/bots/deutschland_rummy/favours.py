@@ -23,9 +23,9 @@ TRIES = 4
 
 
 Why = Literal["none", "last", "needed", "better", "worse", "equal"]
-"""What decides between giving and refusing: there is nothing to give; the last tile wins; every
-tile is needed to finish; or, where one is not, the effect of the gift on the probability of
-winning."""
+"""What decides between giving and refusing: there is nothing to give; the last tile wins; none of
+the matching tiles keeps the seat from finishing; or, where one does, the effect of the gift on the
+probability of winning."""
 
 
 class Weighed(Struct, frozen=True):
