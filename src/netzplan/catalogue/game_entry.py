@@ -178,8 +178,7 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     """The part of a map file that lists read; larger if an option needs more of it."""
     options: tuple[TableOption, ...] = ()
     hosting: tuple[TableOption, ...] = ()
-    """Options outside the rules, set by the maker of a table; their ids are fields of ``Hosting``.
-    """
+    """Options outside the rules that the maker of a table sets; ids are fields of ``Hosting``."""
     queries: tuple[Query, ...] = ()
     reasoning: Reasoning | None = None
     """None if the bots give no reasons."""

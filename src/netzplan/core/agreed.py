@@ -75,8 +75,7 @@ class TableOption(Struct, frozen=True):
     fewest: int = 0
     most: int = 0
     fits: Callable[[Any], bool] = lambda _: True
-    """(head of a map) -> whether the map supports the option; the entry fixes the type of the head.
-    """
+    """(head of a map) -> whether the map supports the option; the entry fixes the head's type."""
     absent: bool | int | None = None
     """The value that a setup means by not naming the option; the default if None."""
     alone: bool | None = None

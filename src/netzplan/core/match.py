@@ -64,8 +64,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settled: list[Entry[ActionT, EventT]] = []
         self._base = self.state
         self._began: tuple[tuple[int, StateT], ...] = ((0, self.state),)
-        """The most recent stages: the number of settled entries before each, and its first state.
-        """
+        """The most recent stages: number of settled entries before each, and its first state."""
         self._stage: list[Acted[ActionT] | Lapsed[ActionT]] = []
         self._open_undos = 0
         self.rewinds = 0

@@ -91,8 +91,7 @@ class MapKind(Struct, Generic[MapT], frozen=True):
     version: int
     """Version of the format."""
     stages: tuple[Stage[MapT], ...]
-    """Checks that a map must pass before it is played; each runs only if those before find nothing.
-    """
+    """Checks that a map must pass before play; each runs only if those before find nothing."""
     drawn: Stage[MapT]
     """The check of the drawing: runs last, and only for map makers."""
     package: str

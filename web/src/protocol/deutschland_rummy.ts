@@ -279,7 +279,7 @@ export interface Hint {
   gifts: HelpfulGift[];
   /** Why that city: a tile with it can be taken from the table if nobody gives one. */
   takes: boolean;
-  /** The figures of that city and the second best; empty before step 3, or if there is no second. */
+  /** That city and the second best in numbers; empty before step 3, or without a second. */
   prospects: Prospect[];
   /** How to answer, from step 1 on; null if nobody asks the seat. */
   answer: AnswerHint | null;

@@ -476,7 +476,7 @@ export interface RivalView {
 
 /** Points of a line for stations on it. */
 export interface ScoredView {
-  /** Part of the score: rail, terminus, plus or connection; one entry for each connection symbol. */
+  /** Part of the score: rail, terminus, plus or connection; one entry for each symbol. */
   part: string;
   /** Ids of the stations, in the order of the map. */
   stations: string[];

@@ -107,7 +107,7 @@ export interface DrawnLine {
   dark_ink: string;
   /** Distinguishes lines of similar colours. */
   pattern: "core" | "dashes" | "dots" | "plain";
-  /** SVG path data from wagon to terminus, with rounded bends, shifted where lines run together. */
+  /** SVG path data from wagon to terminus, with rounded bends, shifted where lines share track. */
   path: string;
   wagon: Box;
   windows: Box[];
@@ -300,7 +300,7 @@ export interface Offer {
   marks: string[];
   /** The transfer number written, 0 if none. */
   number: number;
-  /** (line, points) of the lines that it completes, as far as the seat can know before the reveal. */
+  /** (line, points) of the lines that it completes, as far as the seat knows before the reveal. */
   completes: [string, number][];
   /** Items that the seat gains: those of the effects of the choice. */
   gains: Item[];

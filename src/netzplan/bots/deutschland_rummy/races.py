@@ -42,7 +42,7 @@ class Start(NamedTuple):
     """The seat draws from the front, the others from the end, so that its draws do not change
     theirs."""
     luck: tuple[float, ...]
-    """For each turn a number from 0 to 1: a request succeeds if it exceeds the chance of no gift.
+    """A number from 0 to 1 for each turn: a request succeeds if it exceeds the chance of no gift.
     """
 
 

@@ -43,8 +43,7 @@ class Search(Struct, frozen=True, gc=False):
     rivals: tuple[Rival, ...]
     """Destinations that are worse."""
     levels: tuple[int, ...]
-    """Masks of stations by the fewest empty spaces to reach them, up to those of the best journeys.
-    """
+    """Masks of stations by fewest empty spaces to reach them, up to the best journeys'."""
 
 
 Layers = list[list[int]]

@@ -71,8 +71,7 @@ class ScoredView(Struct, frozen=True, gc=False):
     """Points of a line for stations on it."""
 
     part: str
-    """Part of the score: rail, terminus, plus or connection; one entry for each connection symbol.
-    """
+    """Part of the score: rail, terminus, plus or connection; one entry for each symbol."""
     stations: tuple[str, ...]
     """Ids of the stations, in the order of the map."""
     points: int

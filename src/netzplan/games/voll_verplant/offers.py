@@ -22,8 +22,7 @@ class Offer(Struct, frozen=True):
     number: int
     """The transfer number written, 0 if none."""
     completes: tuple[tuple[str, int], ...]
-    """(line, points) of the lines that it completes, as far as the seat can know before the reveal.
-    """
+    """(line, points) of the lines that it completes, as far as the seat knows before the reveal."""
     gains: tuple[Item, ...]
     """Items that the seat gains: those of the effects of the choice."""
     points: int

@@ -35,8 +35,7 @@ class CityToAsk(Struct, frozen=True):
     chance: float
     """Probability that another seat holds a tile with the city, if the unseen tiles are random."""
     gain: float
-    """Mean gain of the tiles with the city, weighted by their probability of being on another rack.
-    """
+    """Mean gain of the tiles with the city, by their probability of being on another rack."""
     taking: int
     """Gain from taking a table tile if nobody gives one, as far as the effort shows; 0 for a seat
     that is out."""

@@ -78,8 +78,7 @@ class Hint(Struct, frozen=True):
     takes: bool = False
     """Why that city: a tile with it can be taken from the table if nobody gives one."""
     prospects: tuple[Prospect, ...] = ()
-    """The figures of that city and the second best; empty before step 3, or if there is no second.
-    """
+    """That city and the second best in numbers; empty before step 3, or without a second."""
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:

@@ -26,8 +26,7 @@ from netzplan.paper.plane import Point
 __all__ = ["KIND", "PRINTED"]
 
 PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
-"""Numbers of stations, edges, spaces, express and standard cards of the printed boards (rules 1.1).
-"""
+"""Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
 
 
 # --- stations and edges ---------------------------------------------------------------

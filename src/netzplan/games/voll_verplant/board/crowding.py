@@ -11,8 +11,7 @@ from netzplan.paper.plane import Box, between, overlap
 __all__ = ["ambiguous", "crowded"]
 
 _NEARER = 2.0
-"""How much nearer, in pixels, a name or badge must be to its own sign or badge than to any other.
-"""
+"""How much nearer, in pixels, a name or badge must be to its own sign or badge than to others."""
 
 _NEXT = 8.0
 """A name closer to a badge than this, in pixels, reads as one word with it."""

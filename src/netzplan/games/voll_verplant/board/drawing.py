@@ -64,8 +64,7 @@ class DrawnLine(Struct, frozen=True):
     pattern: Pattern
     """Distinguishes lines of similar colours."""
     path: str
-    """SVG path data from wagon to terminus, with rounded bends, shifted where lines run together.
-    """
+    """SVG path data from wagon to terminus, with rounded bends, shifted where lines share track."""
     wagon: Box
     windows: tuple[Box, ...]
     letter_at: tuple[float, float]
