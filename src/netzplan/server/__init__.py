@@ -1,1 +1,1 @@
-"""Namespace."""
+"""The HTTP and WebSocket server."""

@@ -1,6 +1,6 @@
 """``python -m netzplan.server --port 8000 --data DIR``: the bare server, for development.
 
-``netzplan serve`` is for everybody else: it reads settings, limits requests and locks the folder.
+Everybody else runs ``netzplan serve``, which reads settings, limits requests and locks the folder.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from netzplan.server.settings import Settings
 
 
 def main() -> None:
-    """Read the arguments and serve."""
+    """Parse the arguments and serve."""
     parser = argparse.ArgumentParser(prog="python -m netzplan.server")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)

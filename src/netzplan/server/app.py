@@ -1,4 +1,4 @@
-"""The application, and ``serve``, which runs it."""
+"""The ASGI application, and ``serve``, which runs it."""
 
 import asyncio
 import signal
@@ -51,14 +51,14 @@ SWITCH_SECONDS = 0.0005
 
 
 class _Application(Litestar):
-    """Answers HEAD as it would GET, the server leaves the body out; each request gets an id.
+    """Answers HEAD like GET (the server omits the body) and gives each request an id.
 
-    If there are limits, requests of one address wait for each other, and refusals for their time.
+    With limits, requests from one address queue behind each other, and refusals are delayed.
     """
 
     order: Order | None = None
 
-    # Any: the application's scope is wider than a request's
+    # Any: Litestar's type of an application's scope is wider than that of a request's
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
@@ -70,7 +70,7 @@ class _Application(Litestar):
 
 
 def application(house: House) -> Litestar:
-    """Return the application that serves a house."""
+    """Return the ASGI application that serves a house."""
     serving = _Application(
         route_handlers=[*router(house.settings, house.games), *_watching(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
@@ -91,7 +91,7 @@ def application(house: House) -> Litestar:
                 "/api/schema",
                 route_handlers=[],
                 include_in_schema=False,
-                opt={"packs_itself": True},  # hardly anybody asks, and to pack it takes long
+                opt={"packs_itself": True},  # rarely requested, and slow to compress
             ),
             render_plugins=[Described(path=["/", "/openapi.json"])],
         ),
@@ -103,20 +103,20 @@ def application(house: House) -> Litestar:
 
 
 def _handing_on(house: House) -> dict[int | type[Exception], Any]:  # Any: handlers
-    """Return what answers requests about tables that other nodes go on with."""
+    """Return the handlers that forward requests about tables that other nodes hold."""
     if house.node is None:
         return {}
     return dict.fromkeys((Elsewhere, Fenced), house.node.forwarding.handle)
 
 
 def _watching(house: House) -> list[Any]:  # Any: handlers of all kinds
-    """Return what tells how the house does."""
+    """Return the handlers that report health, readiness and metrics."""
     figures = [Metrics] if house.settings.metrics else []
     return [*watched_over(house, Path(house.settings.data)), *figures]
 
 
 def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
-    """Return what refuses requests that are not meant for us, or that no page of ours made."""
+    """Return a hook that refuses requests for other hosts or from pages of other origins."""
 
     async def check(request: Request[Any, Any, Any]) -> None:
         headers = request.headers
@@ -135,9 +135,10 @@ def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[
 
 
 def _refuse_forms(request: Request[Any, Any, Any]) -> None:
-    """Refuse what a page of somebody else can make a browser send without asking us first.
+    """Refuse a body that a page of another origin can make a browser send without a preflight.
 
-    A browser names the kind of each body but for one of no kind, and then it names its origin.
+    Browsers send a content type with every body, except one without a type; then they send an
+    origin.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" and (kind or "origin" in request.headers):
@@ -145,7 +146,7 @@ def _refuse_forms(request: Request[Any, Any, Any]) -> None:
 
 
 def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
-    """Return what gives every answer its headers, errors too."""
+    """Return a hook that sets the security headers of every response, errors included."""
     strict = SECURITY
     if settings.address.startswith("https:") and settings.hsts_days:
         lasts = f"max-age={settings.hsts_days * 86_400}"
@@ -156,7 +157,7 @@ def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None
             headers = MutableScopeHeaders(message)
             for name, value in (strict if scope["scheme"] == "https" else SECURITY).items():
                 headers[name] = value
-            headers.setdefault("cache-control", "no-store")  # only what says so may be kept
+            headers.setdefault("cache-control", "no-store")  # cached only where allowed
             if "GET" in headers.get("allow", ""):
                 headers["allow"] += ", HEAD"
 
@@ -164,7 +165,7 @@ def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None
 
 
 class _Server(uvicorn.Server):
-    """Announces that it is up, and says good-bye on the sockets before they are closed."""
+    """Announces that it is up, and says goodbye on the sockets before they are closed."""
 
     def __init__(
         self,
@@ -182,7 +183,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:  # from here on a signal stops it in order
+        if self.started:  # from here on a signal shuts it down in order
             self._tasks.append(asyncio.create_task(collect_in_turns()))
             await asyncio.to_thread(self._ready)
             if self._draws_ahead:
@@ -196,7 +197,8 @@ class _Server(uvicorn.Server):
         for connection in self.server_state.connections:
             cycle = getattr(connection, "cycle", None)
             if cycle is not None and cycle.more_body and not cycle.response_started:
-                # Half a request: nothing has been done for it yet, and the rest may never come.
+                # An incomplete request: nothing has been done for it yet, and the rest may never
+                # arrive.
                 connection.transport.abort()
         await super().shutdown(sockets)
 
@@ -211,10 +213,11 @@ def serve(
     beside: Path | None = None,
     time: Timekeeper | None = None,
 ) -> None:
-    """Serve until interrupted; ``ready`` is told the address, ``games`` refer to entries.
+    """Serve until interrupted; ``ready`` is called with the address.
 
-    With ``draws_ahead`` the maps are drawn before anybody asks for their pictures. Processes that
-    serve ``beside`` each other, on one port, meet in that folder.
+    ``games`` are references to game entries. With ``draws_ahead``, maps are drawn before anybody
+    requests their pictures. Processes that serve ``beside`` each other on one port communicate
+    through that folder.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
@@ -238,8 +241,8 @@ def serve(
             shown = f"[{host}]" if ":" in host else host
             ready(f"http://{shown}:{listening.getsockname()[1]}/")
 
-    # The store's thread asks for the interpreter after each call of the database: at the
-    # default of 5 ms it would wait longer for that than for the disk.
+    # The store's thread needs the interpreter lock after each call to the database. At the default
+    # switch interval of 5 ms it would wait longer for the lock than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
     leave_what_is_loaded()
     with _ending_in_order():
@@ -248,10 +251,10 @@ def serve(
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """Let the interpreter end by itself, whichever signal has stopped the server.
+    """Let the interpreter exit normally, whichever signal stopped the server.
 
-    Uvicorn raises the signal again after shutting down. SIGTERM would end the process on the spot,
-    and what pools of thinking processes share, like semaphores, would be left behind.
+    Uvicorn raises the signal again after shutting down. SIGTERM would then kill the process at once
+    and leak what pools of worker processes share, such as semaphores.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -265,7 +268,7 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _node(settings: Settings, beside: Path | None) -> Node | None:
-    """Return what this process is to others that serve the same tables; None if there are none.
+    """Return this process's node among others that serve the same tables; None if it is alone.
 
     Raises StoreError.
     """
@@ -276,14 +279,14 @@ def _node(settings: Settings, beside: Path | None) -> Node | None:
     return None if beside is None else Node(LocalWire(beside))
 
 
-def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an application of ASGI
-    """Return how an application is served."""
+def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an ASGI application
+    """Return the uvicorn configuration for an application."""
     opened = Open(settings.connections if settings.limits else 0, settings.proxies)
     return uvicorn.Config(
         app,
         log_level="warning",
-        log_config=None,  # it is ours
-        # An access log would be a list of links.
+        log_config=None,  # we configure logging ourselves
+        # An access log would be a list of secret links.
         access_log=False,
         forwarded_allow_ips=settings.proxies,
         server_header=False,

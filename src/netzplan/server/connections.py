@@ -1,10 +1,10 @@
-"""Connections that flood: cut off before what they send is parsed, answered or kept.
+"""Guards against flooding: cuts connections before their data is parsed, answered or kept.
 
-Uvicorn parses whatever a read brings in one go, and waits for the rest of a request for ever. Here
-is what it lacks; all of it is counted by connection, for both kinds of them.
+Uvicorn parses whatever one read returns, and waits for ever for the rest of a request. This module
+adds the missing limits; it counts all of them per connection, for HTTP and WebSocket alike.
 
-Nothing that belongs to a connection refers to it and back when it has ended: the collector looks at
-all objects hardly ever, and thousands of connections would stay in memory until then.
+Nothing that belongs to a connection may be part of a reference cycle after it has ended: full
+garbage collections are rare, and thousands of connections would stay in memory until the next one.
 """
 
 from asyncio import TimerHandle
@@ -27,88 +27,88 @@ from netzplan.server.settings import listed
 __all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct", "let_go"]
 
 DIRECT = "netzplan.direct"
-"""Extension of ASGI: the connection itself, for whoever has many messages."""
+"""ASGI extension: gives the application the connection itself, for high message rates."""
 
 PIECE = 2048
-"""Bytes that are parsed before anything is counted."""
+"""Most bytes that are parsed before anything is counted."""
 EMPTY_FRAMES_PER_SECOND = 100
-"""Pings, pongs and fragments of a socket; a browser sends one in twenty seconds."""
+"""Pings, pongs and fragments of a socket; browsers send one in twenty seconds."""
 MOST_FRAGMENTS = 1000
-"""Of one message."""
+"""Most fragments of one message."""
 LARGEST_HEAD = 32 * 1024
 LARGEST_REQUEST = 256 * 1024
-"""With a body that is refused as too large."""
+"""Including a body that is refused as too large, in bytes."""
 MOST_PIPELINED = 16
-"""Requests that wait for the answer to another; browsers send none ahead."""
+"""Requests that wait for the response to another; browsers do not pipeline."""
 TOO_SLOW = 408
 TOO_LARGE = 431
 NOT_TEXT = 1007
 
 
 class Open:
-    """How many connections each address has, but for proxies: theirs are everybody's."""
+    """Counts the connections of each address; proxies have no limit, as they carry everybody's."""
 
     def __init__(self, most: int, proxies: str) -> None:
-        """Take how many one address may have; 0: any number."""
+        """Take the most connections of one address; 0: unlimited."""
         self._most = most
         self._trusted = listed(proxies)
         self._counted: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Count a connection; return whether it may stay. A proxy's always may."""
+        """Count a connection; return whether it may stay, as a proxy's always may."""
         self._counted[address] += 1
         is_few = not self._most or self._counted[address] <= self._most
         return is_few or any(_covers(each, address) for each in self._trusted)
 
     def leave(self, address: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         self._counted[address] -= 1
         if self._counted[address] <= 0:
             del self._counted[address]
 
 
 def _covers(trusted: str, address: str) -> bool:
-    """Return whether a proxy, given as uvicorn takes it, is or contains an address."""
+    """Return whether a proxy, in uvicorn's notation, is or contains an address."""
     if trusted in ("*", address):
         return True
     try:
         return ip_address(address) in ip_network(trusted)
-    except ValueError:  # a name, or the path of a socket
+    except ValueError:  # a host name, or the path of a Unix socket
         return False
 
 
 class GuardedSockets(DeflatingSockets):
-    """A socket that is parsed in pieces, message by message, and ended when it floods."""
+    """A socket that is parsed in pieces, message by message, and cut off when it floods."""
 
-    def __init__(self, opened: Open, *given: Any, **named: Any) -> None:  # Any: as uvicorn calls it
-        """Take what counts connections, and uvicorn's own."""
+    def __init__(self, opened: Open, *given: Any, **named: Any) -> None:  # Any: uvicorn's arguments
+        """Take the counter of connections, and uvicorn's own arguments."""
         super().__init__(*given, **named)
         self._opened = opened
         self._rest = bytearray()
-        """What has come, and waits until the messages before it have been taken."""
+        """Received bytes that wait until the messages before them have been taken."""
         self._empty = Allowance(EMPTY_FRAMES_PER_SECOND, EMPTY_FRAMES_PER_SECOND)
         self._floods = False
         self._awaited = False
-        """Whether the application waits for a message, so that it need not be kept."""
+        """Whether the application is waiting for a message, so that it need not be queued."""
         self._at_frame = False
-        """Whether what comes next is the head of a frame."""
+        """Whether the next bytes begin a frame."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more, and end what would parse more."""
+        """Stop counting the connection, and stop parsing."""
         self._opened.leave(_host(self.client))
         super().connection_lost(exc)
         self._rest.clear()
-        self.conn.parser.close()  # it refers to what has it
+        self.conn.parser.close()  # it refers back to its owner
 
     def handle_connect(self, event: Any) -> None:
-        """Let the application have the connection itself."""
+        """Give the application access to the connection itself."""
         super().handle_connect(event)
         if not self.close_sent:
             known = self.scope.get("extensions") or {}
             self.scope["extensions"] = {**known, DIRECT: {"connection": ref(self)}}
 
     def data_received(self, data: bytes) -> None:
-        """Take a text that came whole and alone at once; parse all else, as far as it is wanted."""
+        """Hand over a text that arrived whole and alone; queue everything else for parsing."""
         if self._at_frame and self._awaited and not self._rest:
             text = whole_text(data)
             if text is not None and not self.close_sent:
@@ -117,8 +117,8 @@ class GuardedSockets(DeflatingSockets):
         self._rest += data
         self._parse()
 
-    async def receive(self) -> Any:  # Any: an event of ASGI
-        """Return the next message, and go on parsing when all have been taken."""
+    async def receive(self) -> Any:  # Any: an ASGI event
+        """Return the next message; parse more once all messages have been taken."""
         self._awaited = self.queue.empty()
         message = await super().receive()
         self._awaited = False
@@ -127,7 +127,7 @@ class GuardedSockets(DeflatingSockets):
         return message
 
     async def send_data(self, data: bytes) -> None:
-        """Send a text: what ``send`` does, once the socket is open."""
+        """Send a text, as ``send`` does once the socket is open, but without its overhead."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected or self.close_sent:
@@ -138,11 +138,11 @@ class GuardedSockets(DeflatingSockets):
         else:
             self.transport.write(text_head(len(data)) + data)
 
-    async def send(self, message: Any) -> None:  # Any: an event of ASGI
-        """Send, and after the last word go on to look for the other's."""
+    async def send(self, message: Any) -> None:  # Any: an ASGI event
+        """Send an event; after closing, keep parsing to find the other side's close frame."""
         await super().send(message)
         if self.close_sent:
-            # Uvicorn takes a socket that was refused in words for one that was never answered.
+            # Uvicorn treats a socket that was rejected with a response as one that never got any.
             self.handshake_complete = True
             self._parse()
 
@@ -158,12 +158,12 @@ class GuardedSockets(DeflatingSockets):
         self._at_frame = is_at_frame(self.conn)
 
     def _hand_over(self, text: str) -> None:
-        """Give the application the message that it waits for; no other is read ahead of it."""
+        """Give the application the message that it waits for; none is queued ahead of it."""
         self._awaited = False
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _end(self) -> None:
-        """Cut it off; who does not read would never get to know why."""
+        """Cut the connection off; a client that does not read would never see the reason."""
         if not self.close_sent:
             self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY, "reason": ""})
             self.close_sent = True
@@ -174,7 +174,7 @@ class GuardedSockets(DeflatingSockets):
             self._floods = True
 
     def handle_ping(self) -> None:
-        """Count it, and answer only who reads the answers."""
+        """Count a ping; answer it only if the client reads the answers."""
         self._count()
         if not self.writable.is_set():
             self._floods = True
@@ -182,17 +182,17 @@ class GuardedSockets(DeflatingSockets):
             super().handle_ping()
 
     def handle_pong(self, event: Any) -> None:
-        """Count it."""
+        """Count a pong."""
         self._count()
         super().handle_pong(event)
 
     def handle_cont(self, event: Any) -> None:
-        """Count it."""
+        """Count a fragment."""
         self._count()
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """End a socket whose text is none, without a trace in the log for each."""
+        """Close a socket whose text is not UTF-8, without a traceback in the log."""
         if self.curr_msg_data_type == "text":
             try:
                 text = b"".join(self.frames).decode()
@@ -209,34 +209,34 @@ class GuardedSockets(DeflatingSockets):
 
 
 class GuardedRequests(HttpToolsProtocol):
-    """A connection whose requests have heads of some length, and come whole within some time."""
+    """An HTTP connection whose requests have heads of bounded size and arrive in bounded time."""
 
     def __init__(self, opened: Open, seconds: float, *given: Any, **named: Any) -> None:
-        """Take what counts connections, and the time that a request may take to arrive."""
+        """Take the counter of connections, and the seconds that a request may take to arrive."""
         super().__init__(*given, **named)
         self._opened = opened
         self._seconds = seconds
         self._came = 0
-        """Bytes of the request that is arriving."""
+        """Bytes received of the current request."""
         self._in_head = True
         self._upgraded = False
         self._deadline: TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Count the connection, and begin to wait for its first request."""
+        """Count the connection, and start the timer of its first request."""
         super().connection_made(transport)
         self._wait()
         if not self._opened.enter(_host(self.client)):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Stop counting the connection, and stop the timer."""
         self._wait_no_more()
         self._opened.leave(_host(self.client))
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come in pieces, as long as it is a request like others."""
+        """Parse the data in pieces, as long as the request stays within the limits."""
         if self._deadline is None:
             self._wait()
         for start in range(0, len(data), PIECE):
@@ -253,26 +253,26 @@ class GuardedRequests(HttpToolsProtocol):
                 return
 
     def handle_websocket_upgrade(self) -> None:
-        """Leave the connection to a socket, which counts it from now on."""
+        """Hand the connection over to a WebSocket, which counts it from now on."""
         self._upgraded = True
         self._wait_no_more()
         super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]  # as uvicorn does when it is lost
+        self.parser = None  # type: ignore[assignment]  # as in uvicorn's connection_lost
 
     def on_headers_complete(self) -> None:
-        """Note that the head is whole."""
+        """Record that the head is complete."""
         self._in_head = False
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Note that the request is whole."""
+        """Record that the request is complete."""
         self._wait_no_more()
         self._came = 0
         self._in_head = True
         super().on_message_complete()
 
     def too_slow(self) -> None:
-        """End a connection whose request has not come whole."""
+        """Close a connection whose request has not arrived completely in time."""
         self._turn_away(TOO_SLOW)
 
     def _wait(self) -> None:
@@ -284,8 +284,8 @@ class GuardedRequests(HttpToolsProtocol):
             self._deadline = None
 
     def _turn_away(self, status: int) -> None:
-        """Say why, where nothing is being answered, and close."""
-        cycle: Any = self.cycle  # before the first request there is none
+        """Send the reason, unless a response is under way, and close."""
+        cycle: Any = self.cycle  # None before the first request
         if self._in_head and self._came and (cycle is None or cycle.response_complete):
             more = b"content-length: 0\r\nconnection: close\r\n\r\n"
             self.transport.write(STATUS_LINE[status] + more)
@@ -297,7 +297,7 @@ def _host(client: tuple[str, int] | None) -> str:
 
 
 class _Direct:
-    """An open socket whose messages take no way through middleware: there are many of them."""
+    """An open socket whose messages bypass the middleware, because there are many of them."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], connection: GuardedSockets) -> None:
         self.close = socket.close
@@ -305,11 +305,11 @@ class _Direct:
 
 
 def direct(socket: WebSocket[Any, Any, Any]) -> Socket:
-    """Return an open socket without what lies between it and the application, if that is known."""
+    """Return an open socket without the layers around it, if the server provides it that way."""
     known: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
     return cast(Socket, socket if known is None else _Direct(socket, known["connection"]()))
 
 
 def let_go(socket: WebSocket[Any, Any, Any]) -> None:
-    """Let nobody speak through a socket that has ended: how it does so refers to it."""
+    """Detach a socket that has ended from its connection, which would keep both in memory."""
     socket.receive, socket.send = empty_receive, empty_send

@@ -1,4 +1,4 @@
-"""What lives as long as the application: store, tables, bots, sockets and page."""
+"""Everything that lives as long as the application: store, tables, bots, sockets and page."""
 
 import asyncio
 import logging
@@ -57,7 +57,7 @@ MARK_SECONDS = 5.0
 
 
 class House:
-    """All parts of a running server, which know each other through it."""
+    """The parts of a running server, which reach each other through it."""
 
     def __init__(
         self,
@@ -73,8 +73,9 @@ class House:
     ) -> None:
         """Open the data folder; raises StoreError.
 
-        ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
-        on it, no request can. ``games`` are references of entries; ``node`` is it to others.
+        ``seeds`` gives each new table the seed of its deal. Only the code that starts the server
+        can choose it; no request can. ``games`` are references to game entries; ``node`` represents
+        this process to other nodes.
         """
         self.node = node
         self.neighbours: Neighbours = node or ALONE
@@ -111,7 +112,7 @@ class House:
         self._settle(bus, page or Page())
 
     def _settle(self, bus: Bus, page: Page) -> None:
-        """Let those hear who have to; the node, if this is one of several, knows the house."""
+        """Subscribe the listeners of the bus; where there are several nodes, introduce ours."""
         self.page = page
         bus.listen(self.notices.hear)
         self._heeding: set[asyncio.Task[None]] = set()
@@ -121,7 +122,7 @@ class House:
             self.node.settle(self)
 
     def _let_in(self) -> None:
-        """Make what knows who may ask, and what holds for all who do."""
+        """Create what decides which requests are accepted, and what administrators control."""
         self.callers = Callers(self.settings)
         self.sockets = Sockets(self.tables, self.callers, self.manners)
         self.administration = Administration(
@@ -134,7 +135,7 @@ class House:
         )
 
     def _know_persons(self, time: Timekeeper) -> None:
-        """Make what knows persons, tells them of their turns, and forgets those who are gone."""
+        """Create the services for persons: seating, accounts, notices and retention."""
         self.retention = Retention(
             self.store,
             self.tables,
@@ -158,7 +159,7 @@ class House:
 
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
-        """Run what runs beside the requests."""
+        """Run the background tasks while the application is up."""
         try:
             among = nullcontext() if self.node is None else self.node.live(app)
             async with among, self._open(app):
@@ -168,7 +169,7 @@ class House:
 
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
-        # A broken map of the host is named at the start, not when somebody asks for a list.
+        # Report a broken custom map at startup, not when somebody requests a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
         await self.administration.begin()
@@ -196,20 +197,20 @@ class House:
             await self.queries.close()
 
     async def say_bye(self) -> None:
-        """Leave the tables to other nodes, if there are any, and let all browsers go."""
+        """Hand the tables over to other nodes, if there are any, and disconnect all browsers."""
         if self.node is not None:
             await self.node.retire()
         await self.sockets.say_bye()
 
     async def take_over(self) -> None:
-        """See to all that another node would have seen to, which is gone."""
+        """Take over all the duties of another node that has gone."""
         self.notices.look_at_all()
         await self.fillings.resume(self.store, self.tables.fill)
         await self.tables.see_to_due()
         await self.administration.hear_again()
 
     def heed(self, kind: News, id: str) -> None:
-        """Take in what another node has written."""
+        """Apply a change that another node has written."""
         if kind == "wishes":
             self.notices.renew(id)
             return
@@ -218,7 +219,7 @@ class House:
         task.add_done_callback(self._heeding.discard)
 
     def look_again(self) -> None:
-        """Take in whatever others may have written, of which news was lost."""
+        """Re-read whatever other nodes may have written, after news from them was lost."""
         self._missed.set()
 
     async def _read_again(self) -> None:
@@ -238,17 +239,17 @@ class House:
                     self.lobby.forget()
                     await self.reseating.forget_person(id, tells=False)
                 return
-            except StoreError:  # what was written stays so, and can be read later
+            except StoreError:  # the change stays stored and can be read later
                 await asyncio.sleep(RETRY_SECONDS)
             except Exception:
                 log.exception("what another node has written could not be taken in")
                 return
 
     async def _mark(self) -> None:
-        """Note how long the house is open: at most so much time is given back after a crash."""
+        """Record how long the house has been open: a crash loses at most this interval."""
         while True:
             await asyncio.sleep(MARK_SECONDS)
-            if len(self.tables) and self.node is None:  # a node does so with each beat
+            if len(self.tables) and self.node is None:  # a node does this with each heartbeat
                 with suppress(StoreError):
                     await self.store.mark(self.uptime.now())
 
@@ -287,7 +288,7 @@ def _patience(settings: Settings) -> Patience:
 
 
 def _store_in(data: Path, url: str, node: Node | None) -> Store:
-    """Open the database of a folder, which is made if need be, or of a URL; raises StoreError."""
+    """Open the database of a folder, created if missing, or of a URL; raises StoreError."""
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:

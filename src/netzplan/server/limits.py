@@ -1,4 +1,4 @@
-"""How often one address may ask for what costs something, and what a refusal says."""
+"""Rate limits per address for costly requests, and the header of a refusal."""
 
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -10,13 +10,13 @@ from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 __all__ = ["RESET", "STORE", "limit", "network"]
 
 STORE = "limits"
-"""Name of Litestar's store that counts requests; it has to be swept."""
+"""Name of Litestar's store that counts requests; it needs sweeping."""
 RESET = "RateLimit-Reset"
-"""Header of a refusal: seconds until the address may ask again."""
+"""Header of a refusal: seconds until the address may try again."""
 
 
 def limit(kind: str, per_minute: int) -> DefineMiddleware:
-    """Return a limit on how many requests of a kind an address may make in a minute."""
+    """Return middleware that limits how many requests of a kind an address may make per minute."""
 
     def key_of(request: Request[Any, Any, Any]) -> str:
         return f"{kind} {network(get_remote_address(request))}"
@@ -31,7 +31,7 @@ def limit(kind: str, per_minute: int) -> DefineMiddleware:
 
 
 def network(address: str) -> str:
-    """Return what belongs to one household: of IPv6 it has a whole network of addresses."""
+    """Return the network of one household: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,7 +1,7 @@
-"""How much one socket, one address, one seat and one person may ask for: see decision 021.
+"""How much one socket, address, seat and person may ask for: see decision 021.
 
-On a socket nothing is refused: who asks for more waits for his turn, and his next message is not
-even read until then.
+A socket refuses nothing: a client that exceeds its rate has to wait, and the server does not even
+read its next message until then.
 """
 
 import asyncio
@@ -20,22 +20,22 @@ from netzplan.server.settings import Settings
 __all__ = ["LineSpeaker", "Manners", "Speaker", "turn_away"]
 
 AGAIN_SECONDS = 30
-"""After which who has too many sockets may ask for another: by then one may be closed."""
+"""After which a client with too many sockets may try again: by then one may have closed."""
 REFUSED_PER_SECOND, REFUSED_AHEAD = 10, 20
-"""Refusals of requests that an address gets at once: for others it has to wait."""
+"""Refusals that an address gets at once; further ones are delayed."""
 AHEAD = 5
-"""Seconds whose messages may come at once."""
+"""Seconds' worth of messages that may arrive at once."""
 HELLO = 10
-"""A hello is as much work as so many other messages: everybody at the table hears of it."""
+"""A hello costs as much as this many other messages, since everybody at the table hears it."""
 SEARCH = 40
-"""A search for a hint is as much work as so many drafts: all wait for the process that searches."""
+"""A hint search costs as much as this many drafts, since all share the searching process."""
 
 
 class Manners:
-    """What all who ask have asked for lately."""
+    """What all clients have recently asked for."""
 
     def __init__(self, settings: Settings) -> None:
-        """Take the limits."""
+        """Take the limits from the settings."""
         self.settings = settings
         per_address, per_seat = settings.messages_of_address, settings.messages_of_seat
         self._addresses = Allowances(per_address, AHEAD * per_address)
@@ -48,7 +48,7 @@ class Manners:
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
-        """Return whether one more socket of an address may be opened, and count it."""
+        """Count a new socket of an address; return False if it has too many already."""
         place = network(address)
         if self.settings.limits and self._open[place] >= self.settings.sockets:
             return False
@@ -56,38 +56,38 @@ class Manners:
         return True
 
     def leave(self, address: str) -> None:
-        """Count a socket no more."""
+        """Stop counting a socket."""
         place = network(address)
         self._open[place] -= 1
         if not self._open[place]:
             del self._open[place]
 
     def wait_of(self, address: str, now: float, cost: float) -> float:
-        """Return how long an address has to wait before it may say something."""
+        """Return how many seconds an address has to wait before its message is handled."""
         return self._addresses.take(network(address), now, cost)
 
     def wait_of_seat(self, seat: Hashable, now: float) -> float:
-        """Return how long a seat has to wait before it may play or prepare something."""
+        """Return how many seconds a seat has to wait before it may play or prepare something."""
         return self._seats.take(seat, now)
 
     def wait_of_refused(self, address: str, now: float) -> float:
-        """Return how long an address has to wait until it is told once more that it is refused."""
+        """Return by how many seconds the next refusal of an address is delayed."""
         return self._refused.take(network(address), now)
 
     def check_new_table(self, person: str, now: float) -> None:
-        """Raise Refused if a person, from however many addresses, makes too many tables."""
+        """Raise Refused if a person creates too many tables, from however many addresses."""
         if person:
             self._check(self._persons, person, now)
 
     def check_query(self, seat: Hashable, now: float, *, search: bool = False) -> None:
-        """Raise Refused if too much is asked for a seat, from however many addresses.
+        """Raise Refused if there are too many queries for a seat, from however many addresses.
 
-        Whoever has something left may begin a search, and is in debt afterwards.
+        A search may begin if any token is left; the seat is in debt afterwards.
         """
         self._check(self._queries, seat, now, SEARCH if search else 1)
 
     def has_room(self, listening: int) -> bool:
-        """Return whether one more socket may listen with a link that so many listen with."""
+        """Return whether one more socket may listen with a link that has this many listeners."""
         return not self.settings.limits or listening < self.settings.listeners
 
     def _check(self, allowances: Allowances, who: Hashable, now: float, cost: float = 1) -> None:
@@ -99,7 +99,7 @@ class Manners:
         allowances.take(who, now, cost)
 
     def sweep(self, now: float) -> None:
-        """Forget who has asked for nothing for a while."""
+        """Forget clients that have asked for nothing for a while."""
         for each in (
             self._addresses,
             self._seats,
@@ -111,17 +111,17 @@ class Manners:
 
 
 class Speaker:
-    """What one socket has said lately."""
+    """The recent messages of one socket."""
 
     def __init__(self, manners: Manners, address: str) -> None:
-        """Take the limits, and where it comes from."""
+        """Take the limits, and the client's address."""
         rate = manners.settings.messages_per_second
         self._manners = manners
         self._address = address
         self._own = Allowance(rate, AHEAD * rate)
 
     async def wait(self, *, hello: bool) -> None:
-        """Wait until it is its turn, and let others come in between in any case."""
+        """Wait until it is this socket's turn, and let others run in between in any case."""
         seconds = 0.0
         if self._manners.settings.limits:
             now, cost = asyncio.get_running_loop().time(), HELLO if hello else 1
@@ -130,11 +130,11 @@ class Speaker:
         await asyncio.sleep(seconds)
 
     def may_listen(self, listening: int) -> bool:
-        """Return whether it may listen with a link that so many sockets listen with."""
+        """Return whether it may listen with a link that has this many listeners."""
         return self._manners.has_room(listening)
 
     async def wait_at(self, table: str, seat: int) -> None:
-        """Wait until a seat may play again, whichever sockets it has."""
+        """Wait until a seat may play again, whichever sockets it uses."""
         if self._manners.settings.limits:
             now = asyncio.get_running_loop().time()
             seconds = self._manners.wait_of_seat((table, seat), now)
@@ -143,20 +143,20 @@ class Speaker:
 
 
 class LineSpeaker(Speaker):
-    """Says what a browser has said at another node, which has made it wait."""
+    """The messages of a browser at another node, where its waiting has already happened."""
 
     def __init__(self, manners: Manners) -> None:
         """Take the limits of seats and tables."""
         super().__init__(manners, "")
 
     async def wait(self, *, hello: bool) -> None:
-        """Let others come in between."""
+        """Let others run in between."""
         del hello
         await asyncio.sleep(0)
 
 
 async def turn_away(socket: WebSocket[Any, Any, Any]) -> None:
-    """Refuse a socket that is not open yet as a request is refused."""
+    """Refuse a socket that is not open yet, in the way a request is refused."""
     refused = problem("request/too-many", parameters={"seconds": AGAIN_SECONDS})
     headers = [
         (b"content-type", b"application/json"),
@@ -165,4 +165,4 @@ async def turn_away(socket: WebSocket[Any, Any, Any]) -> None:
     start = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
     body = {"type": "websocket.http.response.body", "body": msgspec.json.encode(refused)}
     for part in (start, body):
-        await socket.send(part)  # type: ignore[arg-type]  # Litestar does not name these messages
+        await socket.send(part)  # type: ignore[arg-type]  # Litestar does not type these messages

@@ -1,7 +1,7 @@
-"""How a stored table is opened: on the map of today, on that which it was made on, or to read only.
+"""How a stored table is opened: on today's map, on the map it was created on, or to read only.
 
-A map is kept in the store when a table is made on it. Where map or rules have changed since, a
-match goes on if all its entries are still right on the map that was kept, and its end is the same.
+The store keeps the map of each table. If the map or the rules have changed since, a match continues
+if all its entries are still legal on the map that was kept and lead to the same end.
 """
 
 from collections.abc import Sequence
@@ -28,35 +28,35 @@ __all__ = [
 ]
 
 Why = Literal["map", "rules", "deal", "end", "agreed", "closed"]
-"""What has changed: the map is gone, an entry is wrong, draws or the end would be others; or
-nothing, but all have agreed to stop, or whoever administers the house has closed the table."""
+"""Why a match does not continue: its map is gone, an entry is illegal, draws or the end would
+differ, all have agreed to stop, or an administrator has closed the table."""
 
 
 class Stopped(Struct, frozen=True):
-    """A match that does not go on."""
+    """A match that does not continue."""
 
     summary: Summary
-    """How it stood last."""
+    """Its last standings."""
     why: Why
     reach: Reach | None
-    """How far today's rules go on its own map; None if the map is gone, or has other seats."""
+    """How far today's rules get on its own map; None if there is no such map or too few seats."""
 
 
 class Opened(Struct, frozen=True):
-    """A stored table with what could be made of it."""
+    """A stored table, and in which way it can be opened."""
 
     row: TableRow
     entries: tuple[EntryRow, ...]
     plate: Plate | None
-    """The map that it goes on upon; None if it can be read only."""
+    """The map to continue on; None if the table can only be read."""
     stopped: Stopped | None = None
-    """What there is to read, if it can be read only."""
+    """What can be read, if the table can only be read."""
 
 
 async def opened(games: Catalogue, store: Store, id: str, *, folds_all: bool = False) -> Opened:
-    """Return a stored table; raises KeyError.
+    """Return a stored table; raises KeyError if there is none.
 
-    What was made by today's rules on today's map is taken to be right, unless this ``folds_all``.
+    A match made with today's rules on today's map is taken to be valid, unless this ``folds_all``.
     """
     row, entries = await store.load(id)
     game = games.get(row.game)
@@ -73,7 +73,7 @@ async def opened(games: Catalogue, store: Store, id: str, *, folds_all: bool = F
 
 
 async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | None:
-    """Return the map of a hash, out of the atlas or as it was kept; None if there is none."""
+    """Return the map with a hash, from the atlas or the store; None if neither has it."""
     plate = game.atlas.by_hash(map_id, hash)
     if plate is not None and plate.id == map_id:
         return plate
@@ -81,24 +81,24 @@ async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | 
     read = None
     if kept is not None and kept.game == game.id:
         read = game.atlas.read(kept.file.encode(), hash)
-    return read or plate  # another map with the same rules part looks otherwise
+    return read or plate  # another map with the same rules part is drawn differently
 
 
 def todays_plate(game: Game, map_id: str) -> Plate:
-    """Return a map as new tables are opened on it; raises Refused."""
+    """Return a map as new tables use it; raises Refused."""
     try:
         return game.atlas.plate(map_id)
-    except KeyError:  # a map of the host that was taken away since
+    except KeyError:  # a custom map that has since been removed
         raise Refused(problem("map/unknown")) from None
 
 
 def kept_map(plate: Plate) -> MapRow:
-    """Return a map as it is kept."""
+    """Return the row that keeps a map."""
     return MapRow(plate.hash, plate.game.id, plate.id, plate.data.decode())
 
 
 async def keep_maps(games: Catalogue, store: Store) -> None:
-    """Keep the maps of tables that were made before maps were kept."""
+    """Keep the maps of tables that are older than the keeping of maps."""
     found = []
     for game_id, map_id, hash in await store.unkept():
         game = games.get(game_id)
@@ -116,7 +116,7 @@ async def _summary(store: Store, row: TableRow) -> Summary:
 def _stopped(
     plate: Plate, row: TableRow, entries: Sequence[EntryRow], summary: Summary
 ) -> Stopped | None:
-    """Return why a match does not go on; None if all entries are right and the end is the same."""
+    """Return why a match does not continue; None if all entries are legal and the end matches."""
     facts, rules = plate.game.facts, plate.rules
     if not facts.fewest_seats <= len(row.seats) <= facts.most_seats:
         return Stopped(summary, "rules", None)
@@ -138,10 +138,10 @@ def _stopped(
 
 
 def _is_the_end(outcome: Outcome | None, row: TableRow, summary: Summary) -> bool:
-    """Return whether a match has come as far by today's rules as is stored of it."""
+    """Return whether today's rules bring a match to its stored end, or leave both unfinished."""
     if outcome is None or row.status != "over":
         return outcome is None and row.status != "over"
-    # Nothing tells how a match ended that was over before summaries were stored.
+    # For a match that ended before summaries were stored there is nothing to compare with.
     return not summary.entries or (
         (summary.status, summary.scores, summary.places) == ("over", outcome.scores, outcome.places)
     )

@@ -1,4 +1,4 @@
-"""The play socket: a browser's links on one connection, what is new out, choices in."""
+"""The play socket: one connection for all links of a browser; updates out, choices in."""
 
 import asyncio
 import logging
@@ -27,9 +27,9 @@ log = logging.getLogger("netzplan.server")
 LARGEST_MESSAGE = 64 * 1024
 MOST_LINKS = 8
 MOST_MALFORMED = 20
-"""Malformed messages until the socket is closed."""
+"""Malformed messages after which the socket is closed."""
 MOST_UNSENT = 100
-"""Messages that wait for a browser that does not read, until the socket is closed."""
+"""Unsent messages to a browser that does not read, after which the socket is closed."""
 
 FAULT = 1011
 
@@ -51,14 +51,14 @@ class Play:
         person: str = "",
         lines: Opening | None = None,
     ) -> None:
-        """Serve an accepted socket, as fast as its speaker may be heard; of a person, if known.
+        """Serve an accepted socket, at the pace that its speaker allows.
 
-        ``lines`` reach tables that other nodes go on with.
+        ``person`` is empty if unknown. ``lines`` reach tables that other nodes hold.
         """
         self._socket = socket
         self._opening = lines
         self._lines: dict[str, Line] = {}
-        """By link; several may have one line."""
+        """By link; several links may share a line."""
         self._speaker = speaker
         self._tables = tables
         self.person = person
@@ -66,7 +66,7 @@ class Play:
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._sent: dict[str, Sent] = {}
         self._dirty: dict[str, bool] = {}
-        """Links that may have news, and whether a message of theirs has to be answered."""
+        """Links that may have news, and whether one of their messages still needs a response."""
         self._messages: deque[bytes] = deque()
         self._unsent = asyncio.Event()
         self.closed = asyncio.Event()
@@ -78,22 +78,22 @@ class Play:
     # --- out --------------------------------------------------------------------------
 
     def show(self, link: str) -> None:
-        """Send what is new to the reader of a link: all that comes until then goes in one."""
+        """Send news to the reader of a link; calls before it is sent are merged into one update."""
         self._dirty.setdefault(link, False)
         self._unsent.set()
 
     def _answer_with_news(self, link: str, before: Sent | None, *, whole: bool = False) -> None:
-        """Answer a message with what it has changed, even if that is nothing."""
+        """Respond to a message with what it has changed, even if that is nothing."""
         sent = self._sent.get(link, NOTHING)
         if whole:
             self._sent[link] = msgspec.structs.replace(sent, stamp=None)
         elif sent is not before:
-            return  # the news was faster
+            return  # the news has already been sent
         self._dirty[link] = True
         self._unsent.set()
 
     def tell(self, message: bytes) -> None:
-        """Send a message."""
+        """Queue a message; closes the socket if too many are unsent."""
         if len(self._messages) >= MOST_UNSENT:
             self.close(POLICY)
             return
@@ -101,18 +101,18 @@ class Play:
         self._unsent.set()
 
     def close(self, code: int) -> None:
-        """Close the socket after what is to be sent."""
+        """Close the socket after what is queued has been sent."""
         self._close_code = code
         self._unsent.set()
 
     def end(self, code: int) -> None:
-        """Close the socket; who may come again is told so."""
+        """Close the socket; a browser that may reconnect is notified first."""
         if code == GOING_AWAY and not self._close_code:
             self.tell(_BYE)
         self.close(code)
 
     async def send(self) -> None:
-        """Send whatever there is to send, until the socket is to be closed."""
+        """Send what is queued, until the socket is to be closed."""
         try:
             while not self._close_code:
                 await self._unsent.wait()
@@ -134,7 +134,7 @@ class Play:
         owed = self._dirty.pop(link)
         table, reader = self._places.get(link, (None, None))
         if table is None or table.link_of(reader) != link:
-            return None  # an invitation that is used up
+            return None  # an invitation that has been used
         sent = self._sent.get(link, NOTHING)
         try:
             message, now = table.news(reader, sent, owed=owed)
@@ -153,7 +153,7 @@ class Play:
     # --- in ---------------------------------------------------------------------------
 
     async def receive(self) -> None:
-        """Answer messages until the browser goes away."""
+        """Handle messages until the browser disconnects."""
         while not self._hears_no_more:
             raw = await self._socket.receive()
             if raw["type"] == "websocket.disconnect":
@@ -163,12 +163,12 @@ class Play:
             self._is_answering = False
 
     async def hear_out(self, receiving: asyncio.Task[None]) -> None:
-        """Hear no more but what is being answered, whoever has left: what is written is known."""
+        """Finish the message being handled, even after a disconnect, and take no more."""
         self._hears_no_more = True
         if self._is_answering:
             await asyncio.wait([receiving])
 
-    async def _take(self, raw: Any) -> None:  # Any: an event of ASGI
+    async def _take(self, raw: Any) -> None:  # Any: an ASGI event
         text = raw.get("text")
         if text is None:
             self._refuse_malformed(ValueError("binary"))
@@ -269,7 +269,7 @@ class Play:
     def _open_lines(self, hello: Hello, elsewhere: dict[str, list[str]]) -> None:
         """Listen at tables of other nodes, too."""
         for node, links in elsewhere.items():
-            if self._opening is None:  # it was handed on already: the table has moved since
+            if self._opening is None:  # this node was the far end already: the table has moved on
                 self.end(GOING_AWAY)
                 return
             holds = {link: held for link, held in hello.holds.items() if link in links}
@@ -287,12 +287,12 @@ class Play:
         seat = table.row.seats[reader]
         if link != seat.link and link != seat.invitation:
             raise Refused(problem("link/renewed"))
-        if link != seat.link:  # an invitation only claims
+        if link != seat.link:  # an invitation can only be used to claim
             raise Refused(problem("seat/taken" if seat.claimed else "match/waiting"))
         return table, reader
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening at all tables and lines."""
         for line in set(self._lines.values()):
             line.leave()
         self._lines = {}
@@ -303,7 +303,7 @@ class Play:
         self._dirty = {}
 
     def listens(self, table: Table) -> bool:
-        """Return whether it listens at a table."""
+        """Return whether this socket listens at a table."""
         return table in self._tables_listened_to()
 
     def _tables_listened_to(self) -> set[Table]:

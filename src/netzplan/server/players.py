@@ -1,4 +1,4 @@
-"""Bots as slow players: others think for them, and they submit like anybody."""
+"""Bots as slow players: workers think for them, and they submit choices like anybody else."""
 
 import asyncio
 import logging
@@ -22,11 +22,11 @@ log = logging.getLogger("netzplan.server")
 
 RETRY_SECONDS = 5.0
 LEASE_SECONDS = 30.0
-"""Time in which a worker has to have thought, from when it begins."""
+"""Longest time that a worker may think, from when it begins."""
 
 
 class BotPlayers:
-    """Sees to the bots of all tables."""
+    """Plays for the bots of all tables."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class BotPlayers:
         places: Places = Places(),
         thinker: Callable[[], Thinking] | None = None,
     ) -> None:
-        """Start nothing yet: a worker's process is made for its first job.
+        """Create the crews; the process of a worker starts with its first job.
 
-        Without a number of workers there are as many as cores are to spare. A bot thinks
-        ``seconds`` at most, or about so many ``simulations`` if there are any. Experts find
-        what they need in ``places``.
+        With 0 ``workers`` there are as many as there are spare cores. A bot thinks for at most
+        ``seconds``, or for about ``simulations`` playouts if that is positive. Experts find
+        compiled code and learned values in ``places``.
         """
         thinker = thinker or partial(Thinker, places, patience=LEASE_SECONDS, tries=1)
         self._tables: dict[str, Table] = {}
@@ -60,8 +60,8 @@ class BotPlayers:
             )
 
         self._moves = crew(workers or spare_cores())
-        # Of its own, so that nobody can tell a bot that thinks about an answer from one that
-        # has nothing to give by how fast others move.
+        # A separate crew, so that the speed of other moves does not reveal whether a bot is
+        # thinking about an answer or has nothing to give.
         self._answers = crew(1)
 
     def is_busy(self, table: Table) -> bool:
@@ -70,30 +70,30 @@ class BotPlayers:
 
     @property
     def waiting(self) -> int:
-        """Return how many choices wait for somebody to think about them."""
+        """Return how many choices wait for a worker."""
         return len(self._moves.jobs) + len(self._answers.jobs)
 
     @property
     def waiting_seconds(self) -> float:
-        """Return how long the choice has waited that has waited longest."""
+        """Return for how many seconds the oldest waiting choice has waited."""
         return max(self._moves.jobs.age, self._answers.jobs.age)
 
     def wake(self, table: Table) -> None:
-        """Let the bots think for whom the table waits."""
+        """Queue jobs for the bots that the table waits for."""
         match = table.match
         if match is None or not _is_wanted(table):
             return
         crew = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
-            self._tables[table.row.id] = table  # it may have been opened anew meanwhile
-            # Whoever does the seat's job looks at the table again afterwards.
+            self._tables[table.row.id] = table  # it may have been loaded anew since
+            # A leased job's worker looks at the table again when it is done.
             if not crew.jobs.is_leased(key) and not crew.jobs.holds(key, match.version(seat)):
                 crew.jobs.offer(_job(table, seat))
         crew.wake()
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop all workers."""
         await self._moves.close()
         await self._answers.close()
 
@@ -104,19 +104,19 @@ class BotPlayers:
         return job.seat in table.awaited_bots() and table.knows(job.seat, job.version)
 
     async def _play(self, jobs: Jobs, job: Job, decision: Decision[Any] | None) -> None:
-        """Submit what was thought, and end the lease: done, or to be tried again."""
+        """Submit a bot's decision, and end the lease: done, or to be tried again."""
         table = self._tables.get(job.table)
         if table is None:
-            return  # the lease has ended, and somebody else has done it
+            return  # the lease has expired, and another worker has done it
         try:
             taken = await _submit(table, job, decision)
-            # A refusal may only be noted until the time is up: it is not made anew.
+            # A refusal may only be held until the time is up: it is not chosen anew.
             is_held = table.row.held and table.asked is not None and table.asked.seat == job.seat
             goes_on = not is_held
         except Fenced:
-            taken, goes_on = True, False  # another node goes on with the table, and its bots
+            taken, goes_on = True, False  # another node holds the table now, and runs its bots
         except (StoreError, OSError) as wrong:
-            if not isinstance(wrong, Unavailable):  # of that the store tells, once
+            if not isinstance(wrong, Unavailable):  # the store reports that itself, once
                 log.exception("a bot's choice could not be written; it is made again: %s", wrong)
             await asyncio.sleep(RETRY_SECONDS)
             taken = goes_on = True
@@ -137,7 +137,7 @@ class BotPlayers:
 
 
 async def _submit(table: Table, job: Job, decision: Decision[Any] | None) -> bool:
-    """Submit a bot's choice; return False if it is none that the rules take."""
+    """Submit a bot's choice; return False if the rules refuse it or there is none."""
     match = table.match
     is_awaited = table.knows(job.seat, job.version) and job.seat in table.awaited_bots()
     if match is None or not is_awaited:
@@ -160,8 +160,8 @@ async def _submit(table: Table, job: Job, decision: Decision[Any] | None) -> boo
 def _is_wanted(table: Table) -> bool:
     """Return whether anybody wants the table's bots to think.
 
-    Where a person plays, they think as soon as they are awaited, and stop at the person's next
-    choice. Tables of bots alone would go on for ever: they play while somebody watches.
+    Where a person plays, bots think as soon as they are awaited, and pause at the person's next
+    choice. Tables of bots alone would run for ever: they play only while somebody watches.
     """
     return table.is_watched or any(not seat.bot for seat in table.row.seats)
 
@@ -181,8 +181,8 @@ def _job(table: Table, seat: int) -> Job:
 
 
 def luck(seed: str, entries: int) -> int:
-    """Return the seed of a bot's own choices after that many entries.
+    """Return the seed of a bot's own randomness after a number of entries.
 
-    It tells nothing of the deal, and is another one for each choice.
+    It reveals nothing about the deal, and differs for each choice.
     """
     return int.from_bytes(sha256(f"bots\n{seed}\n{entries}".encode()).digest()[:8], "big")

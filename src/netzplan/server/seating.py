@@ -1,4 +1,4 @@
-"""Who sits where: checks what somebody wants to set up, and gives out the links."""
+"""Who sits where: checks a requested table and issues the links."""
 
 import re
 import secrets
@@ -37,18 +37,18 @@ __all__ = [
 
 UNPROCESSABLE = 422
 MOST_MINUTES = 24 * 60
-"""For which a table may wait for people until bots take their seats."""
+"""Longest time for which a table may wait for people before bots take their seats."""
 _CHANCE = secrets.SystemRandom()
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
 _KEY = re.compile(r"[0-9a-f]{32,64}")
 
 Seeds = Callable[[], str]
-"""Gives the seed of the next table's deal: 64 hexadecimal digits that nobody else knows."""
+"""Return the seed of the next table's deal: 64 hexadecimal digits that nobody else knows."""
 
 
 def now() -> str:
-    """Return the time as tables and entries note it."""
+    """Return the current time in the format of tables and entries."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
@@ -58,14 +58,14 @@ def fresh_seed() -> str:
 
 
 def new_link() -> str:
-    """Return an unguessable token: 144 bits, safe in an address."""
+    """Return an unguessable URL-safe token of 144 bits."""
     return secrets.token_urlsafe(18)
 
 
 def link_by(invitation: str, key: str) -> str:
-    """Return the link that the key of a browser makes of an invitation, the same each time.
+    """Return the link derived from an invitation and a browser's key, always the same.
 
-    Who sent the invitation does not know the key, so he can't tell the link either.
+    The sender of the invitation does not know the key, and so can't derive the link.
     """
     made = sha256(f"{invitation}/{key}".encode()).digest()
     return urlsafe_b64encode(made)[:24].decode()
@@ -83,10 +83,10 @@ def new_table(
     chosen: Mapping[str, str] = {},
     at: float = 0.0,
 ) -> TableRow:
-    """Return the table that somebody wants, with fresh links; raises Refused.
+    """Return a new table with fresh links; raises Refused.
 
-    ``chosen`` are the accounts that alone may sit down, ``at`` is the time in seconds since the
-    epoch.
+    ``chosen`` are the names of the only accounts that may sit down, by id, where access says so.
+    The time ``at`` is in seconds since the epoch.
     """
     game = games.get(wanted.game)
     if game is None:
@@ -125,13 +125,13 @@ def new_table(
 
 
 def admitting(table: TableRow, access: Access, chosen: Mapping[str, str]) -> TableRow:
-    """Return the table with what decides who may come to it."""
+    """Return the table with its access: who may find it, watch it and sit down."""
     visibility, watching = access.visibility, access.watching
     return replace(table, visibility=visibility, watching=watching, chosen=dict(chosen))
 
 
 def filled(table: TableRow) -> TableRow:
-    """Return the table with bots on the seats that are open; their invitations open nothing."""
+    """Return the table with bots on its open seats, whose invitations are void."""
     seats = tuple(
         row
         if row.claimed
@@ -144,9 +144,9 @@ def filled(table: TableRow) -> TableRow:
 def rematch_of(
     game: Game, table: TableRow, ended: Any, seat: int, wanted: Rematch, seed: str
 ) -> TableRow:
-    """Return a new table for the same people; the one who asks for it gives a new share.
+    """Return a new table for the same people; the person who asks for it gives a new share.
 
-    ``ended`` is the state that the finished match ended in, None if it can't be folded. Raises
+    ``ended`` is the state in which the finished match ended, None if it can't be folded. Raises
     Refused.
     """
     share = _share(wanted.share)
@@ -181,13 +181,13 @@ def rematch_of(
 
 
 def _seat_after(table: TableRow, seat: int) -> SeatRow:
-    """Return who comes from a seat to a rematch: the bot, where a leaver's seat stayed free."""
+    """Return who moves from a seat to a rematch: the stand-in, if a leaver's seat stayed empty."""
     row = table.seats[seat]
     return row if row.claimed else replace(row, kind="bot", name="", bot=table.bot_at(seat))
 
 
 def _order(seats: int, seating: Literal["kept", "next", "drawn"]) -> tuple[int, ...]:
-    """Return for each seat of a rematch the seat from which somebody comes to it."""
+    """Return, for each seat of a rematch, the seat from which its player comes."""
     order = list(range(seats))
     if seating == "next":
         order = [*order[-1:], *order[:-1]]
@@ -199,7 +199,7 @@ def _order(seats: int, seating: Literal["kept", "next", "drawn"]) -> tuple[int, 
 def _moved(
     game: Game, options: Mapping[str, bool | int], order: tuple[int, ...]
 ) -> dict[str, bool | int]:
-    """Return options in which a seat stands for whoever sat there, now that people have moved."""
+    """Return the options, with those that name a seat following the player to a new seat."""
     named = {option.id for option in game.options if option.is_seat}
     return {
         id: order.index(value - 1) + 1 if id in named and value else value
@@ -214,9 +214,9 @@ def reseated(table: TableRow, seat: int, **changed: Any) -> TableRow:
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") -> TableRow:
-    """Return the table with somebody on an open seat, who gets a link of his own.
+    """Return the table with somebody on an open seat, who gets a new link.
 
-    Whoever sent the invitation does not know it, and so can't look at the seat's choices.
+    The sender of the invitation does not know that link, and so can't see the seat's choices.
     Raises Refused, also if the name looks like another one at the table.
     """
     if key and _KEY.fullmatch(key) is None:
@@ -228,7 +228,7 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
         seat,
         name=_told_apart(table, seat, checked_name(name, "name")),
         link=link_by(open_.invitation or "", key) if key else new_link(),
-        # What the deal was made of stays, whoever sits there.
+        # The share that went into the deal stays, whoever sits there.
         share=open_.share if is_vacated else _share(share),
         prepared={},
     )
@@ -236,7 +236,7 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
 
 
 def _told_apart_all(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """Return the seats of a new table; raises Refused if two people are called alike."""
+    """Return the seats of a new table; raises Refused if two people have names that look alike."""
     known: set[str] = set()
     for at, seat in enumerate(seats):
         looked = "" if seat.name in GIVEN else looks(seat.name)
@@ -247,7 +247,7 @@ def _told_apart_all(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
 
 
 def _told_apart(table: TableRow, seat: int, name: str) -> str:
-    """Return a name for a seat at which others sit beside; raises Refused if one looks like it."""
+    """Return a name for a seat of a table; raises Refused if it looks like another one there."""
     others = {looks(each.name) for each in table.seats if each.claimed and each.seat != seat}
     if looks(name) not in others:
         return name
@@ -301,7 +301,7 @@ def _check_bot(game: Game, bot: str, field: str) -> None:
 
 
 def _hosting(game: Game, wanted: CreateTable) -> tuple[Option, ...]:
-    """Return what is agreed on beside the rules, with the defaults for who sits there."""
+    """Return the hosting options, whose defaults depend on whether a person plays alone."""
     is_alone = sum(seat.kind != "bot" for seat in wanted.seats) == 1 < len(wanted.seats)
     return tuple(
         option if option.alone is None or not is_alone else replace(option, default=option.alone)
@@ -310,7 +310,7 @@ def _hosting(game: Game, wanted: CreateTable) -> tuple[Option, ...]:
 
 
 def _told(hosting: Hosting) -> dict[str, bool | int]:
-    """Return what was said of how to host a match."""
+    """Return the hosting options that were given, without their bounds."""
     told = {name: value for name, value in asdict(hosting).items() if value is not None}
     return {name: value for name, value in told.items() if name not in BOUNDS}
 
@@ -318,7 +318,7 @@ def _told(hosting: Hosting) -> dict[str, bool | int]:
 def _agreed(
     options: tuple[Option, ...], wanted: Mapping[str, bool | int], map_id: str, seats: int
 ) -> dict[str, bool | int]:
-    """Return a value for each option of a map: what is wanted, or its default; raises Refused."""
+    """Return a value for each option of a map, given or default; raises Refused."""
     for name, value in wanted.items():
         if unfit_option(options, map_id, name, value, seats) is not None:
             named = {"option": name[:LONGEST_NAME]}
@@ -331,7 +331,7 @@ def _agreed(
 
 
 def _anew(game: Game, options: Mapping[str, bool | int], map_id: str) -> dict[str, bool | int]:
-    """Return the options of a rematch: those that nobody chooses are as at a new table."""
+    """Return the options of a rematch; hidden options get their defaults, as at a new table."""
     return {
         option.id: options.get(option.id, option.default) if option.shown else option.default
         for option in game.options

@@ -1,6 +1,6 @@
-"""What an operator may set: in a file, in the environment, on the command line.
+"""The settings of a server, from a file, the environment and the command line.
 
-Each is stronger than the one before it; the names are the same everywhere.
+Each source overrides the one before it; the names are the same in all of them.
 """
 
 import re
@@ -19,15 +19,15 @@ from netzplan.server.urls import without_password
 __all__ = ["PREFIX", "Held", "Settings", "SettingsError", "choices", "listed", "read_settings"]
 
 PREFIX = "NETZPLAN_"
-"""Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
+"""Prefix of environment variables: ``NETZPLAN_PORT`` sets ``port``."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Days = Annotated[int, Meta(ge=0, le=36_500)]
-Seconds = Annotated[float, Meta(gt=0, le=20)]  # a worker is given up after 30, its start included
+Seconds = Annotated[float, Meta(gt=0, le=20)]  # a worker is given up after 30, including its start
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a server is run."""
+    """Settings of a server."""
 
     host: str = "127.0.0.1"
     """Address to listen on; `0.0.0.0` for all of this machine."""
@@ -128,14 +128,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 NAME = r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
-"""A name as a browser says it, with a port perhaps."""
+"""A host name as a browser sends it, with an optional port."""
 
 
 class SettingsError(Exception):
-    """A setting that can't be."""
+    """An invalid setting."""
 
     def __init__(self, where: str, field: str, reason: str) -> None:
-        """Take where it was set, which it is (empty for the file as a whole), and why not."""
+        """Take the source, the name (empty: the whole file) and what is wrong."""
         super().__init__(f"{where}: {field}: {reason}" if field else f"{where}: {reason}")
         self.where = where
         self.field = field
@@ -143,14 +143,15 @@ class SettingsError(Exception):
 
 
 class Held(Struct, frozen=True):
-    """The settings that hold, and where each comes from."""
+    """The effective settings, and where each comes from."""
 
     settings: Settings
     sources: dict[str, str]
-    """A file's path, a variable's or an option's name; a setting not named here has its default."""
+    """Path of a file, name of a variable or an option; a setting without an entry has its
+    default."""
 
     def told(self, default: str) -> str:
-        """Return all settings as a file of settings, each with where it comes from."""
+        """Return all settings as a settings file, each with its source as a comment."""
         values = [
             (f"{name} = {_toml(_shown(name, value))}", self.sources.get(name, default))
             for name, value in msgspec.structs.asdict(self.settings).items()
@@ -160,7 +161,7 @@ class Held(Struct, frozen=True):
 
 
 def _option_of(name: str) -> str:
-    """Return the option of a setting; ``workers`` are those who serve, to who types it."""
+    """Return the option of a setting; on the command line ``processes`` are called workers."""
     return "--workers" if name == "processes" else f"--{name.replace('_', '-')}"
 
 
@@ -170,9 +171,10 @@ def read_settings(
     options: Mapping[str, Any],
     more: Mapping[str, str] = {},
 ) -> Held:
-    """Return the settings that hold; raises SettingsError.
+    """Return the effective settings; raises SettingsError.
 
-    ``options`` have an option each on the command line, ``more`` were named with ``--set``.
+    ``options`` are settings that have their own command-line option, ``more`` those given with
+    ``--set``.
     """
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
@@ -184,7 +186,7 @@ def read_settings(
     layers += [(name, value, "--set") for name, value in more.items()]
     layers += [(name, value, _option_of(name)) for name, value in options.items()]
     for name, value, source in layers:
-        is_written = source != str(file)  # as text, not as a value of TOML
+        is_written = source != str(file)  # a string, not a TOML value
         values[name] = _checked(name, value, source, is_written=is_written)
         sources[name] = source
     settings = Settings(**values)
@@ -220,14 +222,14 @@ def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
     except msgspec.ValidationError as wrong:
         raise SettingsError(source, name, str(wrong)) from wrong
     if name == "address":
-        taken = re.sub(r"(?<=[^/])/$", "", taken)  # as a browser shows it
+        taken = re.sub(r"(?<=[^/])/$", "", taken)  # browsers show it without the slash
     if name in _FORMS and not _FORMS[name](taken):
         raise SettingsError(source, name, "this has another form")
     return taken
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """Return the words of which a setting takes one; none if it takes anything else."""
+    """Return the values that a setting of fixed choices accepts; empty for any other setting."""
     kind = get_type_hints(Settings).get(name)
     return get_args(kind) if get_origin(kind) is Literal else ()
 
@@ -248,12 +250,12 @@ def _is_proxy(said: str) -> bool:
     try:
         ip_network(said)
     except ValueError:
-        return said.startswith("/")  # the path of a socket
+        return said.startswith("/")  # the path of a Unix socket
     return True
 
 
 def listed(said: str) -> list[str]:
-    """Return what a setting names one after another, with commas between."""
+    """Return the items of a comma-separated setting."""
     return [each.strip() for each in said.split(",") if each.strip()]
 
 
@@ -262,11 +264,11 @@ _FORMS: dict[str, Callable[[str], bool]] = {
     "hosts": _are_names,
     "proxies": _are_proxies,
 }
-"""Settings of which a text that is none of their form would be taken, and do nothing."""
+"""Settings for which a malformed text would otherwise be accepted and have no effect."""
 
 
 def _shown(name: str, value: Any) -> Any:
-    """Return what is shown of a value: secrets are not."""
+    """Return a value as it may be displayed, without secrets."""
     if name.endswith("_url"):
         return without_password(value)
     return "…" if name.endswith("_password") and value else value

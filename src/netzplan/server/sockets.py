@@ -1,4 +1,4 @@
-"""All play sockets of a process: who may open one, and what all of them are told."""
+"""All play sockets of a process: admits them, and broadcasts to them."""
 
 import asyncio
 import logging
@@ -33,20 +33,20 @@ class Sockets:
     """All open play sockets of this process."""
 
     def __init__(self, tables: Tables, callers: Callers, manners: Manners) -> None:
-        """Serve sockets for some tables, to our own page and to programs, who behave."""
+        """Serve sockets for some tables, within limits, to our own page and to programs."""
         self._manners = manners
         self._tables = tables
         self._callers = callers
         self._open: set[Play] = set()
         self._at_lines: dict[Play, asyncio.Task[None]] = {}
-        """Those that are at the far ends of lines: their sockets are another node's."""
+        """Plays at the far ends of lines: their sockets are at other nodes."""
         self.lines: Opening | None = None
-        """Where there are several nodes, what reaches the tables of others."""
+        """Opens lines to tables of other nodes; None if this is the only node."""
 
     async def serve(self, socket: AnySocket, person: str = "") -> None:
-        """Serve one socket, of a person if one is known, until it is closed from either side.
+        """Serve one socket until either side closes it; ``person`` is empty if unknown.
 
-        A page of somebody else gets none: a browser says where its page is from, a program needn't.
+        Pages of other origins are rejected: a browser names its page's origin, a program need not.
         """
         host, origin = (socket.headers.get(name, "") for name in ("host", "origin"))
         callers = self._callers
@@ -70,7 +70,7 @@ class Sockets:
             self._manners.leave(address)
 
     def serve_line(self, socket: Socket, person: str, *, front: bool) -> None:
-        """Serve the far end of a line; the limits of the browser's address hold at the other."""
+        """Serve the far end of a line; the near end applies the limits of the browser's address."""
         play = Play(socket, self._tables, LineSpeaker(self._manners), person)
         play.in_front = front
         task = asyncio.create_task(self._listen(play))
@@ -91,24 +91,24 @@ class Sockets:
                     log.debug("socket ended: %r", outcome)
 
     def __len__(self) -> int:
-        """Return how many are open."""
+        """Return how many sockets are open."""
         return len(self._open)
 
     def tell_all(self, *messages: Struct) -> None:
-        """Tell every browser something."""
+        """Send messages to every browser."""
         encoded = [_ENCODER.encode(message) for message in messages]
         for play in self._open:
             for message in encoded:
                 play.tell(message)
 
     def let_go(self, table: Table) -> None:
-        """Let all browsers come again that listen at a table, which has moved."""
+        """Disconnect all browsers that listen at a table, which has moved to another node."""
         for play in [*self._open, *self._at_lines]:
             if play.listens(table):
                 play.end(GOING_AWAY)
 
     async def say_bye(self) -> None:
-        """Tell every browser that the server restarts, and close; wait a little for it."""
+        """Notify every browser that the server restarts, and close; wait a little for it."""
         for play in self._open:
             play.end(GOING_AWAY)
         for play in self._at_lines:

@@ -1,7 +1,7 @@
-"""A live table: the one owner of a match in this process.
+"""A live table: the only owner of a match in this process.
 
-Every change is made on a fork of the match, written to the store, and only then shown: what
-memory holds has always been committed, and a refusal or a failing disk leaves no trace.
+Every change is made on a fork of the match, written to the store, and only then shown. What memory
+holds has therefore always been committed, and a refusal or a failing disk leaves no trace.
 """
 
 import asyncio
@@ -51,11 +51,11 @@ from netzplan.server.told_table import ToldTable
 __all__ = ["NO_ENTRIES", "Table"]
 
 NO_ENTRIES = 2**31 - 1
-"""No match has so many."""
+"""More entries than any match has."""
 
 
 class Table(ToldTable):
-    """A table with its match, its listeners, and the lock that puts changes in order."""
+    """A table with its match, its listeners, and the lock that serialises changes."""
 
     def __init__(
         self,
@@ -78,30 +78,30 @@ class Table(ToldTable):
         self._time = time
         self._bot_answer_seconds = bot_answer_seconds
         self.is_lost = False
-        """Whether another node goes on with it: nothing is due here any more."""
+        """Whether another node has taken the table over; then nothing is due here any more."""
         self._summary: tuple[str, Summary | None] = ("", None)
-        """What was last written of how it stands, and the version of spectators then."""
+        """The summary last written, preceded by the spectators' version at that time."""
         self._resume()
 
     # --- changing ---------------------------------------------------------------------
 
     def action_of(self, written: msgspec.Raw) -> Any:
-        """Return an action as a browser wrote it; raises msgspec.DecodeError."""
+        """Return the action that a browser sent; raises msgspec.DecodeError."""
         return reading(self.plate.rules.action_type).decode(written)
 
     async def submit(
         self,
         seat: int,
         version: str,
-        action: Any,  # of whichever game
+        action: Any,  # an action of any game
         *,
         replaces: bool = False,
         reasons: tuple[Note, ...] = (),
         bot: str = "",
     ) -> Problem | None:
-        """Take a choice of a person, or of a ``bot``, durably; return why not, or None.
+        """Apply a choice of a person, or of a ``bot``, durably; return the problem, or None.
 
-        A refusal of a request is only noted: it counts when the time to answer is up.
+        A refusal of a request is only recorded: it counts when the time to answer is up.
         """
         began = perf_counter()
         async with self.lock:
@@ -126,7 +126,7 @@ class Table(ToldTable):
         return refused
 
     async def undo(self, seat: int, version: str) -> Problem | None:
-        """Take back the seat's latest step, durably; return why not, or None."""
+        """Take back the seat's latest step, durably; return the problem, or None."""
         async with self.lock:
             match = self.match
             wrong = self._out_of_date(seat, version)
@@ -139,12 +139,12 @@ class Table(ToldTable):
             return await self._commit(fork)
 
     async def change(self, course: Course, fork: AnyMatch | None = None) -> Problem | None:
-        """Go on otherwise, with other entries or none; whoever calls it holds the lock."""
+        """Commit a new course, with new entries if there is a fork; the caller holds the lock."""
         assert self.match is not None, "only a running match goes on"
         return await self._commit(self.match if fork is None else fork, course=course)
 
     async def take_closed(self) -> bool:
-        """Take in that the table was closed; False if it was not, in the store; lock held."""
+        """Load the closing of the table; False if it was not closed. The caller holds the lock."""
         row, _ = await self._store.load(self.row.id, NO_ENTRIES)
         if row.status != "over" or not row.course.is_cancelled:
             return False
@@ -154,7 +154,7 @@ class Table(ToldTable):
         return True
 
     async def vacate(self, seat: int, invitation: str, course: Course) -> None:
-        """Open a seat to whoever has an invitation; whoever calls it holds the lock."""
+        """Open a seat to anybody with the invitation; the caller holds the lock."""
         left = replace(self.row.seats[seat], link=None, invitation=invitation)
         sitting = (*self.row.seats[:seat], left, *self.row.seats[seat + 1 :])
         arranged = self.row.arranged + 1
@@ -169,12 +169,12 @@ class Table(ToldTable):
 
     @property
     def deadline(self) -> float | None:
-        """Return when the house has to load the table if nobody asks for it."""
+        """Return when the house must load the table even if nobody requests it."""
         return self.going.written(self.row, self.row.course, self.match).deadline
 
     @property
     def wait(self) -> float | None:
-        """Return in how many seconds something has to be done here, None for never."""
+        """Return in how many seconds something is due here; None for never."""
         if self.going.stands or self.is_lost:
             return None
         answer, due = self.answer_due, self.going.due(self.row)
@@ -183,7 +183,7 @@ class Table(ToldTable):
         return min(waits, default=None)
 
     async def see_to(self) -> None:
-        """Do what is due: whoever calls it decides nothing."""
+        """Do what is due; the clocks decide that, not the caller."""
         if self.going.stands:
             return
         await self.answer_now()
@@ -194,13 +194,13 @@ class Table(ToldTable):
 
     @property
     def answer_due(self) -> float | None:
-        """Return when an answer counts without anybody's doing: 0 for at once, None for never."""
+        """Return when an answer counts without anybody acting: 0 for at once, None for never."""
         if self.asked is None:
             return None
         return 0.0 if self._ready_answer(self.asked) is not None else self.row.due
 
     def time_left(self, reader: Reader) -> TimeLeft | None:
-        """Return how long an answer may still take; None if nobody is asked, or waited for."""
+        """Return how long an answer may still take; None if nobody is asked or nothing is due."""
         asked, due, match = self.asked, self.row.due, self.match
         if asked is None or not asked.seconds or due is None or match is None:
             return None
@@ -209,7 +209,7 @@ class Table(ToldTable):
         return TimeLeft(link, version, round(left, 1), asked.seconds)
 
     async def answer_now(self) -> None:
-        """Give what the asked seat has prepared, or enter its silence if its time is up."""
+        """Submit what the asked seat has prepared, or enter its silence if its time is up."""
         async with self.lock:
             match, asked, due = self.match, self.asked, self.row.due
             if match is None or asked is None:
@@ -220,15 +220,15 @@ class Table(ToldTable):
             elif due is not None and due <= self._now():
                 answer = fork.lapse(asked.seat, asked.silence)
             else:
-                return  # whoever reminded of it came too early, or too late
+                return  # the reminder came too early or too late
             assert not isinstance(answer, Refusal), answer
             await self._commit(fork)
 
     def _now(self) -> float:
-        """Return the time by which answers are due: it stands while the house does."""
+        """Return the time by which answers are due; it stands still while the house is closed."""
         return self._time.now() - self.going.rested
 
-    def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
+    def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of any game
         """Return the prepared answer, unless it is a refusal that has to wait."""
         assert self.match is not None, "only a running match asks"
         answer = prepared_answer(self.plate.game.answering, self.row, self.match, asked)
@@ -240,9 +240,10 @@ class Table(ToldTable):
         return is_silence and self.row.due is not None
 
     async def _hold(self, reasons: tuple[Note, ...]) -> None:
-        """Note that the asked seat refuses, and why."""
+        """Record that the asked seat refuses, and why."""
         if not self.row.held:
-            # They are kept under the number of the lapse that follows: nobody reads them before.
+            # They get the number of the lapse entry that follows, so nobody can read them before
+            # it.
             match = self.match
             assert match is not None, "only a running match asks"
             why = reason_row(len(match.entries) + 1, reasons)
@@ -257,13 +258,13 @@ class Table(ToldTable):
         return asked_in(self.plate.game.answering, row, match, self._bot_answer_seconds)
 
     def _resume(self) -> None:
-        """Go on with a table that was loaded: no time begins anew."""
+        """Continue a table that was loaded, without restarting any clock."""
         self.asked = None if self.match is None else self._asked_in(self.match, self.row)
         row = resumed(self.row, self.asked, self._now())
         self.row = replace(row, course=self.going.started(row, self.match, self.asked))
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
-        """Take prepared answers, durably; return why not, or None."""
+        """Store prepared answers, durably; return the problem, or None."""
         wrong = wrong_preparation(self.plate.game.answering, self.plate.rules, answers)
         if wrong is not None:
             return wrong
@@ -279,7 +280,7 @@ class Table(ToldTable):
             return None
 
     def timed(self, row: TableRow, match: AnyMatch | None) -> tuple[TableRow, float | None]:
-        """Return a table that is to be, its clocks with it, and when it has to be seen to."""
+        """Return a table about to be written, with its clocks, and when it must be seen to."""
         if self.match is None:
             asked = None if match is None else self._asked_in(match, row)
             course = self.going.started(row, match, asked)
@@ -291,23 +292,23 @@ class Table(ToldTable):
         return replace(row, course=course), self.going.written(row, course, match).deadline
 
     def arrange(self, row: TableRow, match: AnyMatch | None) -> None:
-        """Take who sits here and who may come, which the store already holds."""
+        """Apply a new seating or access, which the store already holds."""
         self._take_seats(row)
         self.match = match
         self.publish()
         self._changed(self)
 
     def check_over(self) -> None:
-        """Refuse whoever wants to begin anew before the end."""
+        """Raise Refused if the match is not over yet."""
         if self.row.status != "over":
             raise Refused(problem("match/not-over"))
 
     def take_successor(self, id: str) -> None:
-        """Note the rematch, which the store already holds."""
+        """Record the rematch, which the store already holds."""
         self.row = replace(self.row, successor=id)
 
     def knows(self, seat: int, version: str) -> bool:
-        """Return whether a version is that of the position as a seat knows it now."""
+        """Return whether a version is that of the position as the seat knows it now."""
         return self.match is not None and version == self.match.version(seat)
 
     def _out_of_date(self, seat: int, version: str, bot: str = "") -> Problem | None:
@@ -323,7 +324,7 @@ class Table(ToldTable):
         assert self.match is not None, "only a running match is changed"
         at, before = now(), self.row
         new = rows(fork.entries[len(self.match.entries) :], at)
-        # A bot takes nothing back: the first of them is its own.
+        # A bot never takes anything back, so the first new entry is its own.
         why = reason_row(new[0].seq, reasons) if new else None
         row = before if course is None else replace(before, course=course)
         if isinstance(fork.turn, Over) or row.course.is_cancelled:
@@ -341,7 +342,7 @@ class Table(ToldTable):
             summary = summary_of(row, self.plate, fork, at, self._told_before(fork))
             await self._store.append(row.id, new, summary, written, why, way)
         except Fenced:
-            return problem("match/stale")  # its browsers are let go, and ask another node
+            return problem("match/stale")  # its browsers reconnect, to another node
         except Stale:
             await self.reload()
             return problem("match/stale")
@@ -354,17 +355,17 @@ class Table(ToldTable):
         return None
 
     def _told_before(self, fork: AnyMatch) -> Summary | None:
-        """Return the latest summary, if spectators see nothing that it does not tell."""
+        """Return the latest summary, if spectators see nothing that it lacks."""
         version, summary = self._summary
         return summary if version == fork.version(None) else None
 
     async def catch_up(self) -> None:
-        """Take what another process has written."""
+        """Load what another process has written."""
         async with self.lock:
             await self.reload()
 
     async def reload(self) -> None:
-        """Take what another process has written; the lock is held."""
+        """Load what another process has written; the caller holds the lock."""
         match = self.match
         since = 0 if match is None else len(match.entries)
         row, entries = await self._store.load(self.row.id, since)
@@ -378,7 +379,7 @@ class Table(ToldTable):
         self._changed(self)
 
     def awaited_bots(self) -> list[int]:
-        """Return the bots' seats that the match waits for, and that have not answered yet."""
+        """Return the bots' seats that the match waits for and that have not answered yet."""
         turn = self.match.turn if self.match is not None else None
         course = self.row.course
         is_paused = course.paused is not None and self.asked is None

@@ -1,4 +1,4 @@
-"""All live tables: loaded on demand, dropped when idle, found by link."""
+"""All live tables: loaded on demand, dropped when idle, looked up by link."""
 
 import asyncio
 import logging
@@ -44,11 +44,11 @@ __all__ = ["Tables"]
 log = logging.getLogger("netzplan.server")
 
 MOST_DUE = 10_000
-"""Tables that are loaded at once because something is due there."""
+"""Most tables loaded in one go because something is due there."""
 
 
 class Tables:
-    """The tables of this process."""
+    """The tables in the memory of this process."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Tables:
         seeds: Seeds = fresh_seed,
         neighbours: Neighbours = ALONE,
     ) -> None:
-        """Serve tables from a store, but for those that ``neighbours`` go on with."""
+        """Serve the tables of a store, except those that ``neighbours`` hold."""
         self._neighbours = neighbours
         self._seeds = seeds
         self._games = games
@@ -99,7 +99,7 @@ class Tables:
         return self._live.get(id)
 
     async def create(self, wanted: CreateTable) -> TableCreated:
-        """Make a table; raises Refused."""
+        """Create a table; raises Refused."""
         chosen = await self.admission.chosen(wanted.access)
         row = new_table(self._games, wanted, self._seeds(), chosen, self._time.now())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
@@ -116,7 +116,7 @@ class Tables:
         return TableCreated(row.id, links, row.spectators)
 
     async def find(self, link: str) -> tuple[Table, Reader]:
-        """Return the table that a link opens, and for whom; raises Refused."""
+        """Return the table that a link opens, and its reader; raises Refused."""
         found = self._doors.find(link)
         if found is None:
             place = await self._store.find(link) if is_link(link) else None
@@ -130,7 +130,7 @@ class Tables:
         return found
 
     async def look_up(self, link: str) -> tuple[Table | ArchivedTable, Reader]:
-        """Return what a link opens, also if it can be read only; raises Refused."""
+        """Return what a link opens, including tables that can only be read; raises Refused."""
         try:
             return await self.find(link)
         except Refused as refused:
@@ -141,7 +141,7 @@ class Tables:
             return archived
 
     async def archived(self, link: str) -> tuple[ArchivedTable, Reader] | None:
-        """Return the table that a link opens to be read only; None if it opens none or another."""
+        """Return the read-only table that a link opens; None if there is none."""
         place = await self._store.find(link) if is_link(link) else None
         if place is None or place.used or place.table in self._live:
             return None
@@ -156,14 +156,14 @@ class Tables:
     ) -> tuple[Table, int]:
         """Take the open seat that an invitation offers; raises Refused.
 
-        Whoever has taken it with this key gets it again: his answer may have been lost.
+        A repeated claim with the same key gets the seat again: the response may have been lost.
         """
 
         async def sits(row: TableRow) -> TableRow:
             assert reader is not None, "an invitation offers a seat"
             if row.seats[reader].claimed:
                 raise Refused(problem("seat/taken"))
-            if row.status == "over":  # with a seat that was given up, and nobody took
+            if row.status == "over":  # a player has given the seat up, and nobody has taken it
                 raise Refused(problem("match/over"))
             await self.admission.check(row, person)
             return claimed(row, reader, name, share, key)
@@ -180,12 +180,12 @@ class Tables:
         return table, reader
 
     async def arrange(self, table: Table, change: Arranging) -> None:
-        """Change who sits at a table or who may, durably; raises Refused."""
+        """Change the seating of a table or its access, durably; raises Refused."""
         await arrange(table, self._store, change)
         self._doors.note(table)
 
     async def at(self, id: str) -> Table:
-        """Return the table of an id; raises Refused."""
+        """Return the table with an id; raises Refused."""
         try:
             table = await self._load(id)
         except KeyError:
@@ -194,21 +194,21 @@ class Tables:
         return table
 
     def online(self, id: str) -> Set[int]:
-        """Return the seats of a table that somebody listens for at this moment."""
+        """Return the seats of a table that a browser currently listens for."""
         table = self._live.get(id)
         return self._neighbours.online(id) if table is None else table.online()
 
     async def fill(self, id: str) -> None:
-        """Let bots take the seats that are still open, if that was agreed on."""
+        """Let bots take the seats that are still open, if the table was created that way."""
 
         async def fills(row: TableRow) -> TableRow:
             return filled(row) if row.status == "waiting" and row.fill_bot else row
 
-        with suppress(Elsewhere):  # they see to it there
+        with suppress(Elsewhere):  # the other node sees to it
             await self.arrange(await self.at(id), fills)
 
     async def _owned(self, link: str, refused: Refused) -> tuple[Table, int]:
-        """Return the seat that a link opens; raises what was refused if it opens none."""
+        """Return the seat that a link opens; raises the given refusal if it opens none."""
         try:
             table, reader = await self.find(link)
         except Refused:
@@ -217,7 +217,7 @@ class Tables:
         return table, reader
 
     async def rematch(self, link: str, wanted: Rematch) -> tuple[Table | ArchivedTable, TableRow]:
-        """Return a finished table and its rematch, made now if need be; raises Refused."""
+        """Return a finished table and its rematch, created if there is none yet; raises Refused."""
         table, reader = await self.look_up(link)
         table.check_over()
         if isinstance(table, ArchivedTable):
@@ -255,23 +255,23 @@ class Tables:
         return row
 
     async def successor(self, table: Table | ArchivedTable) -> TableRow | None:
-        """Return the rematch of a table, None if nobody has begun one."""
+        """Return the rematch of a table; None if there is none."""
         row = table.row
-        if isinstance(table, ArchivedTable):  # it is not told of one that another node has made
+        if isinstance(table, ArchivedTable):  # it is not notified of a rematch made by another node
             row, _ = await self._store.load(row.id, NO_ENTRIES)
         return None if row.successor is None else await self._row(row.successor)
 
     async def _row(self, id: str) -> TableRow:
-        """Return a table as it is stored, or is here: another node may go on with it."""
+        """Return a table's row from memory or the store: another node may hold the table."""
         live = self._live.get(id)
         return (await self._store.load(id, NO_ENTRIES))[0] if live is None else live.row
 
     def drop_archived(self, id: str) -> None:
-        """Forget what was read of a table that can be read only."""
+        """Forget what was read of a table that can only be read."""
         self._shelf.drop(id)
 
     def note_change(self, table: Table) -> None:
-        """Take in other links of a table; one that was cancelled can be read only from now on."""
+        """Register new links of a table; a cancelled table can only be read from now on."""
         if table.row.id in self._live:
             self._doors.note(table)
             if table.row.course.is_cancelled:
@@ -282,7 +282,7 @@ class Tables:
         return iter(list(self._live.values()))
 
     def lose(self, id: str) -> Table | None:
-        """Forget a table that another node goes on with; return it, None if it is not here."""
+        """Forget a table that another node has taken over; return it, or None if it is not here."""
         table = self._live.get(id)
         if table is not None:
             table.is_lost = True
@@ -290,7 +290,7 @@ class Tables:
         return table
 
     def sweep(self) -> None:
-        """Forget tables that are idle: they come back by folding."""
+        """Forget idle tables; they are folded from the store when needed again."""
         long_ago = monotonic() - self._idle_seconds
         for table in self:
             idle = self._asked[table.row.id] < long_ago and not table.is_watched
@@ -299,7 +299,7 @@ class Tables:
                 self._forget(table)
 
     async def see_to_due(self) -> None:
-        """See to tables at which something is due soon, also if nobody asks for them."""
+        """See to tables at which something is due soon, even if nobody requests them."""
         for table in self._live.values():
             self._reminders.wake(table)
         until, others = self._uptime.now() + HORIZON_SECONDS, self._neighbours.others
@@ -307,7 +307,7 @@ class Tables:
             try:
                 table = await self._load(id)
             except (Refused, Elsewhere):
-                continue  # it can be read only, or another node is faster
+                continue  # it can only be read, or another node is faster
             except Exception:
                 log.exception("a table that is due could not be loaded")
                 continue
@@ -315,7 +315,7 @@ class Tables:
             self._reminders.wake(table)
 
     async def _load(self, id: str) -> Table:
-        """Return a table, read from the store once for all who ask meanwhile; raises Refused."""
+        """Return a table; concurrent callers share one read of the store. Raises Refused."""
         table = self._live.get(id)
         if table is not None:
             return table
@@ -325,14 +325,14 @@ class Tables:
             self._loading[id] = loading
             loading.add_done_callback(lambda done: self._loaded(id, done))
         try:
-            return await asyncio.shield(loading)  # one who leaves takes it from nobody
+            return await asyncio.shield(loading)  # one caller's cancellation does not affect others
         finally:
-            del loading  # what it failed with would hold it, by the frame that it came through
+            del loading  # its exception would keep it alive, through the traceback's frames
 
     def _loaded(self, id: str, done: asyncio.Task[Table]) -> None:
         del self._loading[id]
         if not done.cancelled():
-            done.exception()  # for those who asked; if they have left, nobody misses it
+            done.exception()  # the callers get it; if they have left, nobody needs it
 
     async def _opened(self, id: str) -> Table:
         archived = self._shelf.find(id)
@@ -345,7 +345,7 @@ class Tables:
         return self._keep(self._table(found.row, found.entries, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
-        """Return a new table, and the entries that it starts with."""
+        """Return a new table and its first entries."""
         first = first_entries(plate.rules, row)
         return self._table(row, first, plate), first
 
@@ -373,7 +373,7 @@ class Tables:
         self._bus.tell(_changed(table))
 
     def _hear(self, news: Changed) -> None:
-        """Wake whatever acts by itself, and take in what was written elsewhere."""
+        """Wake bots and reminders, and load what another process has written."""
         table = self._live.get(news.table)
         if table is None:
             return
