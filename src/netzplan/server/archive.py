@@ -1,7 +1,7 @@
-"""Matches that can only be read: map or rules have changed so that they do not go on.
+"""Archived matches, which can only be read: map or rules have changed too much to continue them.
 
-What is settled is told as in any match, as far as today's rules can fold it; what follows is told
-in plain words, as it is stored. What was not settled when the match stopped stays closed.
+Settled entries are shown as in any match, as far as today's rules can fold them; later ones are
+shown in plain words, as they are stored. What was unsettled when the match stopped stays hidden.
 """
 
 import asyncio
@@ -34,25 +34,25 @@ from netzplan.server.told_table import ToldTable
 __all__ = ["ArchivedTable", "Shelf", "written"]
 
 KEPT = 16
-"""Archived tables that are remembered: to fold one takes long, and nobody changes it."""
+"""Most archived tables kept in memory: folding one is slow, and none ever changes."""
 
 VERSION = "archived"
-"""Of each position: none will follow."""
+"""Version of every archived position, since none will follow."""
 
-AnyArchive = Archive[Any, Any, Any, Any, Any]  # of whichever game
+AnyArchive = Archive[Any, Any, Any, Any, Any]  # of any game
 
 
 class ArchivedTable:
-    """A table whose match does not go on."""
+    """A table whose match does not continue."""
 
     def __init__(self, games: Catalogue, found: Opened) -> None:
-        """Take a table that was opened to read only."""
+        """Take a table that can only be read."""
         assert found.stopped is not None, "this match goes on"
         self.row = found.row
         self._entries = found.entries
         self._stopped = found.stopped
         self.lock = asyncio.Lock()
-        """Held while a rematch is made."""
+        """Held while a rematch is created."""
         game = games.get(self.row.game)
         self._game = None if game is None else game.entry
         reach = found.stopped.reach
@@ -68,35 +68,35 @@ class ArchivedTable:
 
     @property
     def game(self) -> GameEntry | None:
-        """Return the game, None if the house does not have it any more."""
+        """Return the game; None if the house no longer has it."""
         return self._game
 
     @property
     def is_over(self) -> bool:
-        """Return whether the match had come to its end: then nothing of it is secret."""
+        """Return whether the match was finished; then nothing of it is secret."""
         return self.row.status == "over" and not self.row.course.is_cancelled
 
     def refused(self) -> Refused:
-        """Return why nobody plays here."""
+        """Return the refusal for anybody who tries to play here."""
         is_cancelled = self.row.course.is_cancelled
         return Refused(problem("match/cancelled" if is_cancelled else "match/outdated"))
 
     def check_over(self) -> None:
-        """Refuse whoever wants to begin anew: but where all have agreed to stop, they may."""
+        """Raise Refused unless a new start is allowed, as it is where all have agreed to stop."""
         if self._stopped.why != "agreed" or not self._entries:
             raise self.refused()
 
     def link_info(self, link: str, seat: int | None, rematch: TableRow | None = None) -> LinkInfo:
-        """Return what a link opens, with how the match stood last."""
+        """Return what a link opens, with the last standings."""
         summary = self._stopped.summary
-        # Before the end their number would tell of sealed choices, and of those taken back.
+        # Before the end, the number would reveal sealed choices, and those taken back.
         entries = len(self._entries) if self.is_over else 0
         again = "" if rematch is None else rematch.link_after(seat)
         archived = Archived(summary.scores, summary.places, entries, again)
         return LinkInfo(link, seat, self._info(), archived)
 
     def told(self, link: str, reader: int | None) -> AnyArchive:
-        """Return all that a reader may know of the match."""
+        """Return everything that a reader may know about the match."""
         settled = 0 if self._match is None else max((e.seq for e in self._match.settled), default=0)
         bodies = [entry.body for entry in self._entries[settled:]]
         rest = lines(self._game, bodies, reader, is_over=self.is_over)
@@ -109,7 +109,7 @@ class ArchivedTable:
         )
 
     def history(self, reader: int | None, first: int, last: int) -> tuple[History[Any], ...]:
-        """Return earlier views of a reader, from one position to another; raises Refused."""
+        """Return earlier views of a reader, between two positions inclusive; raises Refused."""
         match, chronicle = self._match, self._chronicle
         if match is None or chronicle is None:
             raise Refused(problem("match/outdated"))
@@ -121,7 +121,7 @@ class ArchivedTable:
         return tuple(History(at, match.rules.view(state, reader)) for at, state in states)
 
     def record(self) -> str:
-        """Return a finished match, line by line as it is stored; raises Refused before the end."""
+        """Return a finished match as stored, line by line; raises Refused before the end."""
         if not self.is_over:
             raise Refused(problem("match/not-over"))
         header = msgspec.json.encode(record_header(self.row)).decode()
@@ -133,13 +133,13 @@ class ArchivedTable:
         return info_of(self.row, frozenset(), (), course if is_cancelled else None)
 
     def _rule(self) -> str:
-        """Return the rule that says no to an entry; before the end it might tell of that entry."""
+        """Return the rule that an entry breaks; before the end that might reveal the entry."""
         reach = self._stopped.reach
         code = reach.wrong[0] if reach is not None and reach.wrong is not None else ""
         return code.removeprefix("rule/") if self.is_over and code.startswith("rule/") else ""
 
     def _position(self, link: str, reader: int | None) -> Update[Any, Any, Any, Any, Any] | None:
-        """Return the last position that was settled; None if none can be folded."""
+        """Return the last settled position; None if none can be folded."""
         match, chronicle = self._match, self._chronicle
         if match is None or chronicle is None:
             return None
@@ -152,7 +152,7 @@ class ArchivedTable:
             view=match.rules.view(chronicle.state_at(match, settled), reader),
             since=0,
             settled=settled,
-            log=tuple(chronicle.told(match, reader)),  # type: ignore[arg-type]  # encoded already
+            log=tuple(chronicle.told(match, reader)),  # type: ignore[arg-type]  # already encoded
             offers=None,
             can_undo=False,
             noted=False,
@@ -164,21 +164,21 @@ class ArchivedTable:
 
 
 class Shelf:
-    """The archived tables that were asked for last."""
+    """The archived tables that were used most recently."""
 
     def __init__(self, games: Catalogue) -> None:
-        """Remember none yet."""
+        """Start empty."""
         self._games = games
         self._tables: OrderedDict[str, ArchivedTable] = OrderedDict()
 
     def find(self, id: str) -> ArchivedTable | None:
-        """Return a table that is remembered."""
+        """Return an archived table if it is in memory."""
         if id in self._tables:
             self._tables.move_to_end(id)
         return self._tables.get(id)
 
     async def read(self, store: Store, id: str) -> ArchivedTable | None:
-        """Return a table that can be read only, None if it goes on; raises KeyError."""
+        """Return an archived table, None if its match continues; raises KeyError."""
         table = self.find(id)
         if table is None:
             found = await opened(self._games, store, id)
@@ -186,18 +186,18 @@ class Shelf:
         return table
 
     def put(self, found: Opened) -> ArchivedTable:
-        """Remember a table that was opened to read only, in place of the one asked for long ago."""
+        """Keep an archived table, and drop the least recently used one if there are too many."""
         table = self._tables[found.row.id] = ArchivedTable(self._games, found)
         while len(self._tables) > KEPT:
             self._tables.popitem(last=False)
         return table
 
     def drop(self, id: str) -> None:
-        """Forget a table: its row is another now."""
+        """Forget a table whose row has changed."""
         self._tables.pop(id, None)
 
 
 def written(table: ToldTable | ArchivedTable) -> str:
-    """Return the record of a match, line by line; raises Refused before its end."""
+    """Return the record of a match, line by line; raises Refused before the end."""
     record = table.record()
     return record if isinstance(record, str) else "".join(write(record))

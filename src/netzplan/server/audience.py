@@ -1,4 +1,4 @@
-"""Who is told about a table: the sockets that listen, and for which of its readers."""
+"""The audience of a table: the sockets that listen, and for which readers."""
 
 from collections.abc import Callable, Set
 from typing import Protocol
@@ -8,23 +8,23 @@ __all__ = ["Audience", "Listener", "Reader"]
 Reader = int | None
 """A seat, or None for spectators."""
 WATCHING: frozenset[Reader] = frozenset({None})
-"""What somebody listens for who only looks on."""
+"""The readers of a socket that only watches."""
 
 
 class Listener(Protocol):
-    """Somebody who is told about a table: a socket."""
+    """A socket that listens at a table."""
 
     in_front: bool
-    """Whether somebody looks at it."""
+    """Whether its page is in the foreground."""
     person: str
-    """Id of who is there; empty for nobody whom the house knows."""
+    """Id of the person; empty for a visitor whom the house does not know."""
 
     def show(self, link: str) -> None:
-        """Ask the table soon for what is new to the reader of a link."""
+        """Request, soon, the news for the reader of a link."""
         ...
 
     def tell(self, message: bytes) -> None:
-        """Take a message that has to arrive."""
+        """Take a message that must be delivered."""
         ...
 
 
@@ -32,7 +32,7 @@ class Audience:
     """The listeners of one table."""
 
     def __init__(self) -> None:
-        """Begin with nobody."""
+        """Start without listeners."""
         self._readers: dict[Listener, frozenset[Reader]] = {}
 
     def __bool__(self) -> bool:
@@ -40,25 +40,25 @@ class Audience:
         return bool(self._readers)
 
     def join(self, listener: Listener, readers: Set[Reader]) -> None:
-        """Take somebody who listens for some readers."""
+        """Add a listener for some readers, or replace its readers."""
         self._readers[listener] = frozenset(readers)
 
     def leave(self, listener: Listener) -> None:
-        """Let somebody go."""
+        """Remove a listener."""
         self._readers.pop(listener, None)
 
     def dismiss(self, reader: Reader, message: bytes) -> None:
-        """Tell whoever listens for a reader that he no longer does."""
+        """Notify those who listen for a reader that they no longer do."""
         for listener, readers in self._readers.items():
             if reader in readers:
                 self._readers[listener] = readers - {reader}
                 listener.tell(message)
 
     def show(self, link_of: Callable[[Reader], str]) -> None:
-        """Let everybody ask soon for what is new, those who play before all who look on.
+        """Let all listeners request their news, players before spectators.
 
-        ``link_of`` gives the link of a reader as it is now. It is not kept: it belongs to the
-        table, and what holds each other stays in memory until the collector comes.
+        ``link_of`` returns the current link of a reader. It is not kept, since it belongs to the
+        table: a reference cycle would stay in memory until the next garbage collection.
         """
         watching = []
         for listener, readers in self._readers.items():
@@ -71,15 +71,15 @@ class Audience:
             listener.show(link_of(None))
 
     def tell(self, message: Callable[[frozenset[Reader]], bytes], *, but: Reader) -> None:
-        """Tell something to everybody who does not listen for a reader, each his own."""
+        """Send each listener a message for its readers, except those who listen for one reader."""
         for listener, readers in self._readers.items():
             if but not in readers:
                 listener.tell(message(readers))
 
     def say(self, message: bytes, *, watching: bool, deaf: Set[str], deaf_seats: Set[int]) -> None:
-        """Tell something to those who play, or to those who watch.
+        """Send a message to those who play, or to those who watch.
 
-        Persons who do not want to hear it, and their seats, are left out.
+        Persons who do not want to hear it are left out, and so are listeners at ``deaf_seats``.
         """
         for listener, readers in self._readers.items():
             if listener.person in deaf or not deaf_seats.isdisjoint(readers):
@@ -88,7 +88,7 @@ class Audience:
                 listener.tell(message)
 
     def looks_for(self, reader: Reader) -> bool:
-        """Return whether somebody looks at the table for a reader right now."""
+        """Return whether somebody has the table in the foreground for a reader."""
         return any(each.in_front and reader in readers for each, readers in self._readers.items())
 
     def online(self) -> set[int]:
@@ -97,13 +97,13 @@ class Audience:
         return {reader for reader in listening if reader is not None}
 
     def listening(self, reader: Reader) -> int:
-        """Return how many listen for a reader."""
+        """Return how many sockets listen for a reader."""
         return sum(reader in readers for readers in self._readers.values())
 
     def present(self) -> tuple[set[int], int]:
-        """Return who is there: seats, and how many watch."""
+        """Return the seats that somebody listens for, and the number of spectators."""
         return self.online(), self.watchers()
 
     def watchers(self) -> int:
-        """Return how many listen without a seat."""
+        """Return how many sockets only watch."""
         return sum(readers == WATCHING for readers in self._readers.values())

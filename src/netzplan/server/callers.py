@@ -1,4 +1,4 @@
-"""By which names the server may be asked, and whose pages may ask it."""
+"""Which ``Host`` names the server accepts, and pages of which origin may send requests."""
 
 from urllib.parse import urlsplit
 
@@ -7,14 +7,14 @@ from netzplan.server.settings import Settings, listed
 __all__ = ["Callers"]
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
-"""Names of the machine for itself: what watches over the server there asks by them."""
+"""The machine's own names, which local monitoring uses."""
 
 
 class Callers:
-    """Names that are ours, and pages that are ours.
+    """The accepted host names and page origins.
 
-    As long as the host has named none, every name is: a server in somebody's own network has to
-    work at once, by whatever name a phone finds it.
+    If the host has configured no name, all are accepted: a server on a home network has to work at
+    once, under whatever name a phone finds it.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -24,14 +24,14 @@ class Callers:
         self._names = named | LOOPBACK if named else set[str]()
 
     def by_our_name(self, host: str) -> bool:
-        """Return whether a request was meant for us, by its ``Host``; the port is of no matter.
+        """Return whether the ``Host`` of a request names this server; the port does not matter.
 
-        A name of somebody else that leads here would make his page one of ours.
+        Otherwise somebody else's domain that resolves to this server would count as our origin.
         """
         return not self._names or _name(host) in self._names
 
     def from_our_page(self, origin: str, host: str) -> bool:
-        """Return whether a page of ours asks, by ``Origin``; a program names none."""
+        """Return whether an ``Origin`` is that of our page, or empty, as programs send none."""
         if not origin:
             return True
         return _place(origin) in {host.lower(), self._address} - {""}
@@ -40,7 +40,7 @@ class Callers:
 def _name(host: str) -> str:
     try:
         return urlsplit(f"//{host}").hostname or ""
-    except ValueError:  # half of an IPv6 address
+    except ValueError:  # an incomplete IPv6 address
         return ""
 
 

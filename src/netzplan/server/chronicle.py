@@ -1,7 +1,7 @@
-"""What is settled at a table: each entry told once for all readers who may know the same.
+"""The settled log of a match: each entry is shown once for all readers who may know the same.
 
-The settled entries of a match only grow. Each is folded, masked, shortened, told with what it
-brought and encoded when somebody may see it, and kept as bytes.
+The settled entries of a match only grow. Each is folded, masked, shortened, combined with its
+effects and encoded when somebody may see it, and kept as bytes.
 """
 
 from typing import Any
@@ -16,12 +16,12 @@ from netzplan.server.messages import Told
 __all__ = ["Chronicle"]
 
 EVERY = 16
-"""Entries between two states that are kept for looking back."""
+"""Every how many entries a state is kept for looking back."""
 RECENT = 64
-"""How many of the latest states are kept, for readers who are a little behind."""
+"""How many of the latest states are kept, for readers who are slightly behind."""
 
 ENCODED = 24
-"""How many of the latest entries are kept encoded while others still ask for them."""
+"""How many of the latest entries are kept encoded while other readers still ask for them."""
 
 AnyTold = Told[Any, Any, Any]
 _ENCODER = msgspec.json.Encoder()
@@ -31,20 +31,21 @@ class Chronicle:
     """The settled log of one live match."""
 
     def __init__(self, game: GameEntry, match: AnyMatch) -> None:
-        """Tell nothing yet."""
+        """Start with nothing encoded."""
         self._game = game
         self._kept = [match.start]
         self._recent = {0: match.start}
         self._length = 0
         self._told: dict[int | None, list[Raw]] = {}
         self._latest: dict[tuple[int, int, int, int | None], tuple[Any, AnyEntry, Raw]] = {}
-        """The latest that were told, with what their keys are of."""
+        """The latest encoded entries, with the objects whose ids form their keys."""
         self._same: dict[bytes, Raw] = {}
-        """What readers are told who know different: most of it is the same for all."""
+        """Shares bytes between readers who know different things: most entries are alike for
+        all."""
 
     def told(self, match: AnyMatch, reader: int | None) -> list[Raw]:
-        """Return the settled entries as a reader is told them, encoded."""
-        # Where nothing is hidden, everybody is told the same.
+        """Return the settled entries as a reader sees them, encoded."""
+        # Where nothing is hidden, everybody sees the same.
         reader = reader if self._game.facts.hidden else None
         told = self._told.setdefault(reader, [])
         if len(told) < len(match.settled):
@@ -59,10 +60,10 @@ class Chronicle:
     def tell(
         self, match: AnyMatch, before: Any, entry: AnyEntry, number: int, reader: int | None
     ) -> Raw:
-        """Return an entry after a state as a reader is told it, encoded, settled or not."""
+        """Return one entry after a state as a reader sees it, encoded; it need not be settled."""
         reader = match.steps.reader_of(entry, reader)
         key = (id(before), id(entry), number, reader)
-        known = self._latest.get(key)  # it holds both: while it is kept nothing else has their ids
+        known = self._latest.get(key)  # it keeps both alive, so their ids are not reused
         if known is not None:
             return known[2]
         masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
@@ -74,7 +75,7 @@ class Chronicle:
         return raw
 
     def state_at(self, match: AnyMatch, entries: int) -> Any:
-        """Return the state after that many settled entries."""
+        """Return the state after a number of settled entries."""
         self._advance(match)
         if entries in self._recent:
             return self._recent[entries]
@@ -95,7 +96,7 @@ class Chronicle:
                 self._kept.append(state)
 
     def _shared(self, made: AnyTold) -> Raw:
-        """Return the bytes of an entry: those that another reader was told, if they agree."""
+        """Return the bytes of an entry, shared with other readers if equal."""
         encoded = _ENCODER.encode(made)
         if not self._game.facts.hidden:
             return Raw(encoded)

@@ -1,8 +1,8 @@
-"""When Python's collector looks for cycles: often, so that it never has much to look through.
+"""When Python's garbage collector runs: often, so that each run has little to examine.
 
-All tables wait while it looks. Left alone, it starts once a thousand more objects have been
-allocated than freed; at tables as many go as come, so that it starts once in a second or two, and
-then looks through all that has come since: that takes 20 ms (docs/decisions/064).
+All tables pause while it runs. By default it starts once a thousand more objects have been
+allocated than freed. Tables free about as many as they allocate, so it would start every second or
+two and examine everything allocated since, which takes 20 ms (docs/decisions/064).
 """
 
 import asyncio
@@ -12,22 +12,22 @@ from itertools import count
 __all__ = ["collect_in_turns", "leave_what_is_loaded"]
 
 AFTER = (1_000, 4, 25_000)
-"""Thresholds of the automatic collector, beside the calls below: it looks at everything once an
-hour at most."""
+"""Thresholds of the automatic collector, in addition to the calls below: a full collection at most
+once an hour."""
 TURN_SECONDS = 0.02
 OLDER_EVERY = 8
-"""So many turns until it looks through what has survived a look, too."""
+"""Every how many turns the second generation is collected as well."""
 
 
 def leave_what_is_loaded() -> None:
-    """Let the collector never look through what is there by now: it stays."""
+    """Exclude all objects that exist so far from garbage collection: they stay."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*AFTER)
 
 
 async def collect_in_turns() -> None:
-    """Look through what is new, turn after turn, until cancelled."""
+    """Collect the youngest generation, turn after turn, until cancelled."""
     for turn in count(1):
         await asyncio.sleep(TURN_SECONDS)
         gc.collect(1 if turn % OLDER_EVERY == 0 else 0)

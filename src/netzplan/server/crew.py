@@ -1,4 +1,4 @@
-"""Workers that think, each in a process of its own, and the jobs that wait for them."""
+"""A crew of workers that think, each in its own process, and the jobs that wait for them."""
 
 import asyncio
 import os
@@ -18,20 +18,20 @@ from netzplan.server.jobs import Job, Jobs
 __all__ = ["Crew", "Thinking", "choose", "seconds_for", "spare_cores", "stand_in"]
 
 WANTED_SECONDS = 5.0
-"""Everybody waiting for a bot should be served within this time."""
+"""Everybody who waits for a bot should be served within this time."""
 LEAST_SECONDS = 0.05
-"""No bot thinks less than that, however many wait."""
+"""Least time that a bot thinks, however many jobs wait."""
 TRIES = 2
-"""So often the bot of the seat itself is tried."""
+"""How many times the seat's own bot is tried."""
 ALONE = ("random", "greedy")
-"""Bots that nobody stands in for; for all others greedy does."""
+"""Bots without a replacement; ``greedy`` replaces all others that fail."""
 
 
 class Thinking(Protocol):
-    """Does what takes long, away from the server's own work."""
+    """Runs long computations outside the server's event loop."""
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
-        """Return what a function gives, None if it fails."""
+        """Return a function's result; None if it fails."""
         ...
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ class Thinking(Protocol):
 
 
 class Crew:
-    """Workers and their queue; as long as a job is due and somebody is idle, it is done."""
+    """Workers and their queue; no worker is idle while a job is due."""
 
     def __init__(
         self,
@@ -52,9 +52,9 @@ class Crew:
         is_due: Callable[[Job], bool],
         play: Callable[[Job, Decision[Any] | None], Awaitable[None]],
     ) -> None:
-        """Take workers that think so many seconds at most, and who takes what they thought.
+        """Take workers that think for at most ``seconds``.
 
-        ``play`` ends the lease of the job in one way or another.
+        ``play`` receives the decision, and ends the lease of the job in one way or another.
         """
         self.jobs = jobs
         self._workers = workers
@@ -62,20 +62,21 @@ class Crew:
         self._simulations = simulations or None
         self._is_due = is_due
         self._play = play
-        # The first idle worker is taken: with little to do, the others never start a process.
+        # The idle worker with the lowest number is taken, so that under light load the others never
+        # start a process.
         self._idle = list(range(len(workers)))
         heapify(self._idle)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self) -> None:
-        """Give jobs to whoever is idle."""
+        """Give jobs to idle workers."""
         while self._idle and (job := self._next()) is not None:
             task = asyncio.create_task(self._work(heappop(self._idle), job))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop all workers."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -101,13 +102,13 @@ class Crew:
                 note_thought(bot, perf_counter() - began)
         finally:
             heappush(self._idle, number)
-        # Writing what was chosen needs no worker.
+        # Writing the choice needs no worker.
         self.wake()
         await self._play(job, decision)
         self.wake()
 
     def _time(self) -> float:
-        """Return how long a bot may think now; what is counted does not depend on who waits."""
+        """Return how long a bot may think now; with simulations the queue does not matter."""
         if self._simulations:
             return self._seconds
         return seconds_for(len(self.jobs), len(self._workers), self._seconds)
@@ -116,13 +117,13 @@ class Crew:
 def seconds_for(waiting: int, workers: int, seconds: float) -> float:
     """Return how long a bot may think: the more jobs wait behind it, the less."""
     if waiting < workers:
-        return seconds  # each is taken up as soon as a worker is done: nobody falls behind
+        return seconds  # a worker is free before the queue grows: nobody falls behind
     share = WANTED_SECONDS * workers / (waiting + 1)
     return max(LEAST_SECONDS, min(seconds, share))
 
 
 def stand_in(job: Job) -> str | None:
-    """Return the bot that does a job: its own, then greedy; None if none of them can."""
+    """Return the bot that does a job: its own, then greedy; None if all have failed."""
     if job.failures < TRIES:
         return job.bot
     has_greedy = "greedy" in {bot.id for bot in game_entry_at(job.venue.reference).bots}
@@ -130,7 +131,7 @@ def stand_in(job: Job) -> str | None:
 
 
 def spare_cores() -> int:
-    """Return how many cores are left beside the server's own, at least 1."""
+    """Return the number of cores besides the server's own, at least 1."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return max(1, cores - 1)
 
@@ -141,7 +142,7 @@ def spare_cores() -> int:
 def choose(
     bot: str, venue: Venue, seed: int, view: Any, seconds: float, simulations: int | None = None
 ) -> Decision[Any]:
-    """Return the action that a bot takes on a view, and why."""
+    """Return the action that a bot chooses from a view, and its reasons."""
     effort = Effort.within(seconds, perf_counter, simulations=simulations)
     made = game_entry_at(venue.reference).bot(bot).make(rules_at(venue), seed)
     return made.choose(view, effort)

@@ -1,4 +1,4 @@
-"""Sockets that are compressed with a window large enough for a position: see decision 016."""
+"""WebSocket compression with a window large enough for a position: see decision 016."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from websockets.server import ServerProtocol
 __all__ = ["DeflatingSockets"]
 
 WINDOW_BITS = 14
-"""Of what is sent: a position looks much like the one before, which the window still holds."""
+"""Window for sending: a position resembles the one before, which the window still holds."""
 RECEIVED_BITS = 10
 MEMORY_LEVEL = 5
 LEVEL = 3
 
 
 class DeflatingSockets(WebSocketsSansIOProtocol):
-    """The socket layer of uvicorn with settings of our own for permessage-deflate."""
+    """Uvicorn's WebSocket protocol with our own permessage-deflate settings."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:  # Any: as uvicorn calls it
-        """Take uvicorn's connection, but negotiate other windows."""
+    def __init__(self, *given: Any, **named: Any) -> None:  # Any: uvicorn's arguments
+        """Take uvicorn's arguments, and negotiate our windows."""
         super().__init__(*given, **named)
         factory = ServerPerMessageDeflateFactory(
             server_max_window_bits=WINDOW_BITS,

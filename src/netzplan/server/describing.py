@@ -1,4 +1,4 @@
-"""What is told of a table as a whole: to everybody at it, and at the head of its record."""
+"""Descriptions of a table: its info for everybody there, and the header of its record."""
 
 from collections.abc import Set
 
@@ -20,14 +20,14 @@ def info_of(
     course: CourseInfo | None = None,
     watchers: int = 0,
 ) -> TableInfo:
-    """Return a table as messages tell of it."""
+    """Return the info of a table for messages."""
     return TableInfo(
         table=row.id,
         game=row.game,
         map=row.map,
         map_hash=row.map_hash,
         options=row.options,
-        hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the fields
+        hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the field names
         status=row.status,
         seats=tuple(seat_info(row, seat, is_online=seat.seat in online) for seat in row.seats),
         commitment=commitment(row.seed),
@@ -43,24 +43,24 @@ def info_of(
 
 
 def access_of(row: TableRow) -> Access:
-    """Return who may come to a table."""
+    """Return the access of a table."""
     return Access(row.visibility, row.watching, tuple(row.chosen.values()))
 
 
 def host_of(row: TableRow) -> int | None:
-    """Return the seat of whoever has made the table, None if it was nobody who sits there."""
+    """Return the host's seat; None if the table's creator does not sit there."""
     return next((seat.seat for seat in row.seats if seat.kind == "me"), None)
 
 
 def filling_of(row: TableRow) -> Filling | None:
-    """Return when bots take the seats that are still open, None if they don't."""
+    """Return when bots take the seats that are still open; None if they don't."""
     if row.fill_at is None or row.status != "waiting":
         return None
     return Filling(row.fill_at, row.fill_bot)
 
 
 def record_header(row: TableRow) -> Header:
-    """Return the header of a finished match: its seed is no secret any more."""
+    """Return the header of a finished match's record, including its seed, now public."""
     return Header(
         game=row.game,
         rules_version=row.rules_version,

@@ -1,4 +1,4 @@
-"""Which link opens which of the tables in memory, and for whom."""
+"""Which link opens which table in memory, and as which reader."""
 
 from netzplan.server.audience import Reader
 from netzplan.server.problems import Refused, problem
@@ -9,15 +9,15 @@ __all__ = ["Doors", "check_watching"]
 
 
 class Doors:
-    """The links of the tables in memory, as they were when they were last noted."""
+    """The links of the tables in memory, as of the last time that they were noted."""
 
     def __init__(self) -> None:
-        """Know no link yet."""
+        """Start without links."""
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._links: dict[str, tuple[str, ...]] = {}
 
     def find(self, link: str) -> tuple[Table, Reader] | None:
-        """Return what a link opens, None if it is of no table in memory."""
+        """Return the table and reader of a link; None if no table in memory has that link."""
         found = self._places.get(link)
         if found is not None and found[0].link_of(found[1]) != link:
             self.note(found[0])  # another process has given the seat away
@@ -25,7 +25,7 @@ class Doors:
         return found
 
     def note(self, table: Table) -> None:
-        """Take the links of a table, in place of those noted before."""
+        """Register the links of a table, replacing those noted before."""
         self.forget(table)
         links = table.row.links()
         self._links[table.row.id] = tuple(links)
@@ -39,6 +39,6 @@ class Doors:
 
 
 def check_watching(row: TableRow, reader: Reader) -> None:
-    """Raise Refused if somebody wants to watch where nobody may."""
+    """Raise Refused if the reader is a spectator and the table admits none."""
     if reader is None and row.watching == "nobody":
         raise Refused(problem("table/no-spectators", link=row.spectators))

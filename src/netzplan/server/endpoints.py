@@ -1,4 +1,4 @@
-"""The HTTP routes and the socket: thin, each hands on to the part that knows."""
+"""The HTTP routes and the socket; each is thin and delegates to the responsible part."""
 
 import asyncio
 from functools import reduce
@@ -66,16 +66,16 @@ from netzplan.server.talk.endpoints import LISTENING, SPEAKING
 __all__ = ["Health", "router"]
 
 MOST_LISTED = 200
-"""Links of one list."""
+"""Most links in one list."""
 MOST_LOOKED_BACK = 64
-"""Positions of one run of the past."""
+"""Most positions of the past in one response."""
 
 CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
-"""Answers of what changes a table."""
+"""Error responses of requests that change a table."""
 MAKING: dict[int, ResponseSpec] = dict.fromkeys((400, 413, 415, 422, 429), REFUSED)
 ASKING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 429), REFUSED)
 READING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 415, 429), REFUSED)
-"""Answers of what a seat asks for itself."""
+"""Error responses of requests in which a seat asks for something."""
 
 
 def _found(kind: Any) -> ResponseSpec:
@@ -83,7 +83,7 @@ def _found(kind: Any) -> ResponseSpec:
 
 
 class Health(Struct, frozen=True):
-    """Answer of ``GET /api/health``."""
+    """Response of ``GET /api/health``."""
 
     version: str
     tables: int
@@ -92,13 +92,13 @@ class Health(Struct, frozen=True):
 
 @get("/health", sync_to_thread=False, opt={BY_ANY_NAME: True})
 def health(house: TheHouse) -> Health:
-    """Tell that the server is up."""
+    """Report that the server is up."""
     return Health(netzplan.__version__, len(house.tables))
 
 
 @get("/house", sync_to_thread=False)
 def house_news(house: TheHouse) -> HouseNews:
-    """Return what holds for the whole house: whether it can be read only, and what is announced."""
+    """Return the state of the whole house: read-only mode and the announcement."""
     return house.administration.news()
 
 
@@ -116,12 +116,13 @@ async def map_of(
     map_id: FromPath[str],
     hash: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """Return everything that never changes about a board: a `MapPage` of its game.
+    """Return everything constant about a board: a `MapPage` of its game.
 
-    With a hash, of a table's `info`, it is the board that the table was made on.
+    With a hash, from a table's `info`, it is the version of the board that the table was created
+    on.
     """
     plate = await plate_for(house.games, house.store, game, map_id, hash)
-    # The first time it is drawn: no table has to wait for that.
+    # It is drawn on first use, in a thread, so that no table has to wait.
     return _constant(request, await asyncio.to_thread(map_page, plate))
 
 
@@ -140,7 +141,7 @@ def rulebook(house: TheHouse, request: AnyRequest, game: FromPath[str]) -> Respo
 async def create_table(
     house: TheHouse, request: AnyRequest, data: JSONBody[CreateTable]
 ) -> TableCreated:
-    """Make a table; the answer is the only one that holds all its links."""
+    """Create a table; no other response contains all its links."""
     await check_new_table(house, request, data.seats)
     made = await house.tables.create(data)
     await sit_down(house, request, made.table, data.seats)
@@ -149,7 +150,7 @@ async def create_table(
 
 @post("/links", status_code=200, responses=MAKING, opt={WHILE_READ_ONLY: True})
 async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary]:
-    """Return what each of some links opens, as far as a list of tables shows it."""
+    """Return what each link opens, as a list of tables shows it."""
     if len(data.links) > MOST_LISTED:
         raise Refused(problem("request/malformed", field="links"))
     return await house.listing.listed(data.links)
@@ -168,7 +169,7 @@ async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
 async def claim(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
-    """Take an open seat; the answer holds the seat's own new link."""
+    """Take an open seat; the response contains the seat's own new link."""
     person = await check_seat(house, request, data)
     table, seat = await house.tables.claim(link, data.name, data.share, data.key, person)
     await sit(house, request, table.row.id, {seat: data.name})
@@ -178,8 +179,8 @@ async def claim(
 @get("/links/{link:str}/history/{position:int}", responses=ASKING)
 async def history(
     house: TheHouse, link: FromPath[str], position: FromPath[int]
-) -> History[Any]:  # Any: the view of whichever game
-    """Return the position after that many entries of the log, as this reader saw it."""
+) -> History[Any]:  # Any: a view of any game
+    """Return the position after a number of log entries, as this reader saw it."""
     table, reader = await house.tables.look_up(link)
     return table.history(reader, position, position)[0]
 
@@ -190,7 +191,7 @@ async def run_of_history(
     link: FromPath[str],
     first: Annotated[int, QueryParameter(name="from")],
     last: Annotated[int, QueryParameter(name="to")],
-) -> list[History[Any]]:  # Any: the view of whichever game
+) -> list[History[Any]]:  # Any: a view of any game
     """Return the positions from one to another, both included: at most 64 at once."""
     if not first <= last < first + MOST_LOOKED_BACK:
         raise Refused(problem("request/malformed", field="to"))
@@ -201,8 +202,8 @@ async def run_of_history(
 @get("/links/{link:str}/archive", responses=ASKING)
 async def archive(
     house: TheHouse, link: FromPath[str]
-) -> Archive[Any, Any, Any, Any, Any]:  # Any: of whichever game
-    """Return all there is to read of a match that can't go on."""
+) -> Archive[Any, Any, Any, Any, Any]:  # Any: of any game
+    """Return everything that can be read of an archived match."""
     table, reader = await house.tables.look_up(link)
     if not isinstance(table, ArchivedTable):
         raise Refused(problem("match/not-archived"))
@@ -211,7 +212,7 @@ async def archive(
 
 @get("/links/{link:str}/reasons/{entry:int}", responses=ASKING)
 async def reasons(house: TheHouse, link: FromPath[str], entry: FromPath[int]) -> Reasons:
-    """Return why a bot made an entry of the reader's log: the table may keep it until the end."""
+    """Return a bot's reasons for an entry of the reader's log; some only after the end."""
     table, reader = await house.tables.look_up(link)
     return await reasons_for(table, reader, entry, house.store)
 
@@ -224,20 +225,20 @@ async def reasons(house: TheHouse, link: FromPath[str], entry: FromPath[int]) ->
 )
 async def query(
     house: TheHouse, request: AnyRequest, link: FromPath[str], name: FromPath[str]
-) -> Any:  # Any: what the query of whichever game tells
-    """Return the answer to a query of the game: changes nothing, and nobody else sees it."""
+) -> Any:  # Any: the result of any game's query
+    """Return the answer to a query of the game; it changes nothing, and nobody else sees it."""
     table, reader = await house.tables.find(link)
     return await house.queries.answer(table, reader, name, await request.body())
 
 
-# These two addresses are older than queries, and pages that were loaded then ask at them.
+# These two routes predate queries; pages that were loaded back then still use them.
 
 
 @post("/links/{link:str}/draft", status_code=200, responses=READING, opt={WHILE_READ_ONLY: True})
 async def draft(
     house: TheHouse, request: AnyRequest, link: FromPath[str]
-) -> Any:  # Any: what the query tells
-    """Return what the rules make of a draft, like `POST …/queries/draft`."""
+) -> Any:  # Any: the result of the query
+    """Check a draft against the rules, like `POST …/queries/draft`."""
     table, reader = await house.tables.find(link)
     return await house.queries.answer(table, reader, "draft", await request.body())
 
@@ -245,7 +246,7 @@ async def draft(
 @get("/links/{link:str}/hint/{step:int}", responses=READING)
 async def hint(
     house: TheHouse, link: FromPath[str], step: FromPath[int]
-) -> Any:  # Any: what the query tells
+) -> Any:  # Any: the result of the query
     """Return a hint, like `POST …/queries/hint`: step 1 whether, 2 what, 3 how."""
     table, reader = await house.tables.find(link)
     return await house.queries.answer(table, reader, "hint", b'{"step":%d}' % step)
@@ -256,7 +257,7 @@ async def hint(
     responses={200: _found(str), **ASKING},
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
-    """Return the record of a finished match as JSON Lines, to keep or to check."""
+    """Return the record of a finished match as JSON Lines, to keep or to verify."""
     found, _ = await house.tables.look_up(link)
     row, text = found.row, written(found)
     name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
@@ -285,7 +286,7 @@ async def rematch(
 
 
 def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None:
-    """Refuse what is no part of the interface, before anything of it is looked at."""
+    """Refuse an unknown address before anything else about the request is examined."""
     raise Refused(problem("request/unknown"))
 
 
@@ -298,7 +299,7 @@ def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None
     opt={NOWHERE: True},
 )
 def no_such_thing() -> None:
-    """Take the addresses that lead nowhere."""
+    """Match all addresses that lead nowhere."""
 
 
 @websocket("/play")
@@ -317,7 +318,7 @@ def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Resp
     """Return a file of the page, or its index for the page's own addresses."""
     answer = house.page.answer(path, _asked(request))
     if answer is None and "text/html" in request.headers.get("accept", ""):
-        answer = house.page.missing(_asked(request))  # somebody looks: the page tells it kindly
+        answer = house.page.missing(_asked(request))  # for a person: the page explains it
     if answer is None:
         raise Refused(problem("request/unknown"))
     return answer
@@ -330,7 +331,7 @@ def _map_route(games: Catalogue) -> Any:  # Any: a route handler of Litestar
 
 
 def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar's route handlers
-    """Return all routes, limited as the settings say; games tell what boards there are."""
+    """Return all routes, limited by the settings; the games determine the types of boards."""
     asks = [
         links,
         link_info,
@@ -344,7 +345,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         record,
         invitations,
         _map_route(games),
-        # What does not exist answers like what exists for others.
+        # A route that does not exist answers like one that exists for others.
         no_such_thing,
         *ADMINISTERING,
     ]

@@ -1,4 +1,4 @@
-"""What is counted while the house is open, for whoever watches over it."""
+"""Counters and histograms of a running server, for monitoring."""
 
 import logging
 from functools import lru_cache
@@ -26,35 +26,35 @@ SOCKETS = Gauge("netzplan_sockets", "Open play sockets")
 
 
 def note_choice(game: str, bot: str, seconds: float) -> None:
-    """Count a choice of a person, or of a bot, that took so long."""
+    """Count a choice of a person, or of a ``bot``, and the seconds that it took."""
     counted, timed = _of_choices(game, "bot" if bot else "person")
     counted.inc()
     timed.observe(seconds)
 
 
-@lru_cache(maxsize=64)  # to find them by their labels costs more than to count
+@lru_cache(maxsize=64)  # looking them up by their labels costs more than counting
 def _of_choices(game: str, by: str) -> tuple[Counter, Histogram]:
     return _CHOICES.labels(game, by), _CHOICE_SECONDS.labels(game)
 
 
 def choices() -> float:
-    """Return how many choices were taken since the process began."""
+    """Return how many choices have been taken since the process began."""
     samples = (sample for metric in _CHOICES.collect() for sample in metric.samples)
     return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
 def note_thought(bot: str, seconds: float) -> None:
-    """Count how long a bot has thought."""
+    """Record for how many seconds a bot has thought."""
     _THOUGHT_SECONDS.labels(bot).observe(seconds)
 
 
 class CountedFaults(logging.Handler):
-    """Counts what is logged as a fault."""
+    """Counts faults: log records of level ERROR and above."""
 
     def __init__(self) -> None:
-        """Hear of faults alone."""
+        """Handle errors only."""
         super().__init__(logging.ERROR)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a line of the log."""
+        """Count one log record."""
         _FAULTS.inc()

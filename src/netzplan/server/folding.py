@@ -1,4 +1,4 @@
-"""A stored table and its match: which entries it starts with, and how they fold."""
+"""From stored rows to a match: the entries that a match starts with, and folding them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -30,13 +30,13 @@ _ENCODER = msgspec.json.Encoder()
 
 
 @cache
-def reading(action: Any) -> msgspec.json.Decoder[Any]:  # Any: of whichever game
-    """Return what reads an action as a browser wrote it, by the type of actions."""
+def reading(action: Any) -> msgspec.json.Decoder[Any]:  # Any: an action of any game
+    """Return a decoder for a browser's actions, which is cached per type of action."""
     return msgspec.json.Decoder(action)
 
 
 def first_entries(rules: AnyRules, row: TableRow) -> tuple[EntryRow, ...]:
-    """Return the entries that a match starts with, none while seats are open."""
+    """Return the entries that a match starts with; none while seats are open."""
     return () if row.status == "waiting" else rows(_started(rules, row).advance(), now())
 
 
@@ -46,7 +46,7 @@ def _started(rules: AnyRules, row: TableRow) -> AnyMatch:
 
 
 def folded(rules: AnyRules, row: TableRow, entries: Sequence[EntryRow]) -> AnyMatch | None:
-    """Return the match of a table, None while seats are open."""
+    """Return the match of a table; None while seats are open."""
     if row.status == "waiting":
         return None
     match = _started(rules, row)
@@ -55,7 +55,7 @@ def folded(rules: AnyRules, row: TableRow, entries: Sequence[EntryRow]) -> AnyMa
 
 
 def folded_on(match: AnyMatch, entries: Sequence[EntryRow]) -> AnyMatch:
-    """Return a match with the entries that follow."""
+    """Return a fork of a match with further entries."""
     further = match.fork()
     _replay(further, entries)
     return further
@@ -68,7 +68,7 @@ def _replay(match: AnyMatch, entries: Sequence[EntryRow]) -> None:
 
 
 def rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:
-    """Return entries as they are stored."""
+    """Return entries as rows of the store."""
     return tuple(
         EntryRow(
             entry.seq,
@@ -81,5 +81,5 @@ def rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:
 
 
 def reason_row(seq: int, reasons: tuple[Note, ...]) -> ReasonRow | None:
-    """Return why a bot made the entry with that number, to be stored; None without a reason."""
+    """Return the row with a bot's reasons for an entry; None if there are none."""
     return ReasonRow(seq, _ENCODER.encode(reasons).decode()) if reasons else None

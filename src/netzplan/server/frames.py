@@ -1,7 +1,7 @@
-"""Frames of sockets as nearly all of them are: one text, whole, not compressed.
+"""A fast path for nearly all WebSocket frames: one whole text, uncompressed.
 
-The library that speaks the protocol makes a dozen values for each; a choice has three or four.
-Whatever is not like that is left to it.
+The protocol library creates a dozen objects per frame, and a choice takes three or four frames. All
+other frames are left to the library.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from websockets.protocol import OPEN, Protocol
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # where it is not compiled
+except ImportError:  # no compiled accelerator
     from websockets.utils import apply_mask
 
 __all__ = ["is_at_frame", "text_head", "whole_text"]
@@ -18,11 +18,11 @@ __all__ = ["is_at_frame", "text_head", "whole_text"]
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 TWO_BYTES, EIGHT_BYTES = 126, 127
-"""In place of a length: so many bytes follow that hold it."""
+"""Values in place of a length: the length follows in 2 or in 8 bytes."""
 
 
 def text_head(size: int) -> bytes:
-    """Return what comes before a text of so many bytes, from the server."""
+    """Return the header of a text frame of ``size`` bytes from the server."""
     if size < TWO_BYTES:
         return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:
@@ -31,7 +31,7 @@ def text_head(size: int) -> bytes:
 
 
 def whole_text(data: bytes) -> str | None:
-    """Return the text of a browser's frame if that is all there is; None if it is anything else."""
+    """Return the text if the data is exactly one masked, uncompressed text frame, else None."""
     if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] < MASKED:
         return None
     size, start = data[1] - MASKED, 6
@@ -48,9 +48,10 @@ def whole_text(data: bytes) -> str | None:
 
 
 def is_at_frame(connection: Protocol) -> bool:
-    """Return whether the library waits for the head of a frame, in the middle of no message.
+    """Return whether the library expects a frame's head and is not within a fragmented message.
 
-    It says so nowhere: it is where its parser stands. Where that can't be told, it is not.
+    The library does not expose this, so it is read off its parser's generator. If that is
+    impossible, the result is False.
     """
     waits: Any = connection.parser
     while (inner := getattr(waits, "gi_yieldfrom", None)) is not None:

@@ -1,4 +1,4 @@
-"""The description of the interface as it is told to programs: `/api/schema`."""
+"""The OpenAPI description of the interface, at `/api/schema`."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,26 +12,26 @@ from netzplan.server.messages import Problem
 __all__ = ["Described"]
 
 ANY = ("421", "503")
-"""Answers that any request may get: the house is asked by another name, or can't store anything."""
+"""Status codes of any request: an unknown host name, or a store that can't be written."""
 ANY_POST = (*ANY, "403", "413", "415")
-"""Answers to what would change something: of a page that is not ours, too large, or a form."""
+"""Further codes of POST requests: a foreign origin, a body that is too large, or a form."""
 ALWAYS = "/api/health"
-"""What is answered whatever is wrong."""
+"""The route that works whatever else fails."""
 
 
 class Described(JsonRenderPlugin):
-    """The schema as JSON, made once.
+    """The schema as JSON, rendered once.
 
-    It says which bodies take no further fields, and what is refused before an endpoint is reached.
+    It adds which bodies accept no further fields, and the refusals that precede every endpoint.
     """
 
-    def __init__(self, **named: Any) -> None:  # Any: as Litestar has them
-        """Have nothing made yet."""
+    def __init__(self, **named: Any) -> None:  # Any: Litestar's arguments
+        """Take Litestar's arguments."""
         super().__init__(**named)
         self._rendered = b""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
-        """Return the schema; Litestar leaves out that a body with a further field is malformed."""
+        """Return the schema, including that extra fields are malformed, which Litestar omits."""
         if not self._rendered:
             self._rendered = self._made(request, openapi_schema)
         return self._rendered

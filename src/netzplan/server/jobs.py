@@ -1,4 +1,4 @@
-"""Work that waits for bots: leased to whoever does it, fair among tables, oldest first."""
+"""The job queue of bots: jobs are leased to workers, fairly among tables, oldest first."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,28 +14,28 @@ from netzplan.catalogue import Venue
 __all__ = ["Job", "Jobs", "Key"]
 
 Key = tuple[str, int]
-"""Table and seat: each bot has one thing to do at a time."""
+"""Table and seat: each bot has at most one job at a time."""
 
 
 class Job(Struct, frozen=True):
-    """A choice that a bot has to make; it holds all that thinking needs."""
+    """A choice that a bot has to make, with everything needed to think about it."""
 
     table: str
     seat: int
     version: str
-    """Version of the position that the choice answers."""
+    """Version of the position that the choice responds to."""
     bot: str
     venue: Venue
-    """What is played, and on which map."""
+    """The game, and the map it is played on."""
     luck: int
-    """Seed of the bot's own chance."""
-    view: Any  # of whichever game
+    """Seed of the bot's own randomness."""
+    view: Any  # of any game
     failures: int = 0
     """How many attempts have failed so far."""
 
     @property
     def key(self) -> Key:
-        """Return for whom the job is."""
+        """Return the table and seat of the job."""
         return self.table, self.seat
 
 
@@ -44,24 +44,24 @@ class _Waiting(Struct):
 
     job: Job
     turn: int
-    """Turns of its table come one after the other, those of different tables side by side."""
+    """Jobs of one table get successive turns; different tables share turns."""
     number: int
     since: float
-    """When it was offered."""
+    """When the job was offered."""
     until: float = 0.0
-    """End of its lease, if it is leased."""
+    """End of the lease, if the job is leased."""
 
 
 class Jobs:
     """A queue in which no table waits for all the jobs of another, and no job is lost.
 
-    Each table gets a turn for each of its jobs; who came first in a turn is served first. A table
-    that was idle joins in at the turn that is being served: it neither overtakes those who have
-    waited nor queues behind what others have piled up.
+    Each job of a table gets a turn of its own; within a turn, jobs are served in order of arrival.
+    A table that was idle joins at the turn being served: it neither overtakes tables that have
+    waited nor queues behind the backlog of others.
     """
 
     def __init__(self, lease_seconds: float = 60.0, clock: Callable[[], float] = monotonic) -> None:
-        """Hold no job yet; a job that is not done when its lease ends is given to another."""
+        """Start empty; a job not done when its lease expires is given to another worker."""
         self._lease_seconds = lease_seconds
         self._clock = clock
         self._places: dict[Key, _Waiting] = {}
@@ -73,30 +73,30 @@ class Jobs:
         self._number = 0
 
     def __len__(self) -> int:
-        """Return how many jobs wait for somebody to do them."""
+        """Return how many jobs wait for a worker."""
         return len(self._places)
 
     @property
     def age(self) -> float:
-        """Return for how many seconds the job has waited that was offered first; 0 without any."""
+        """Return for how many seconds the oldest job has waited; 0 if none waits."""
         now = self._clock()
         return now - min((each.since for each in self._places.values()), default=now)
 
     def holds(self, key: Key, version: str | None = None) -> bool:
-        """Return whether a job waits or is being done, or that one of a version."""
+        """Return whether a job waits or is leased, optionally only for a version."""
         place = self._places.get(key) or self._leased.get(key)
         return place is not None and version in (None, place.job.version)
 
     def is_leased(self, key: Key) -> bool:
-        """Return whether somebody does a job."""
+        """Return whether a worker is on the job."""
         return key in self._leased
 
     def has_any_of(self, table: str) -> bool:
-        """Return whether a job of a table waits or is being done."""
+        """Return whether a job of a table waits or is leased."""
         return self._of_table[table] > 0
 
     def offer(self, job: Job) -> None:
-        """Queue a job; one of the same seat that still waits is replaced in its place."""
+        """Queue a job; it replaces one of the same seat that still waits, and keeps its place."""
         waiting = self._places.get(job.key)
         if waiting is not None:
             waiting.job = job
@@ -109,7 +109,7 @@ class Jobs:
         self._wait(_Waiting(job, turn, self._number, self._clock()))
 
     def take(self) -> Job | None:
-        """Lease the next job to whoever asks and return it; None if there is none."""
+        """Lease the next job and return it; None if no job waits."""
         self._free_expired()
         if not self._queue:
             return None
@@ -121,7 +121,7 @@ class Jobs:
         return waiting.job
 
     def done(self, job: Job) -> bool:
-        """Forget a leased job; return False if the lease has ended and another has it."""
+        """Remove a leased job; return False if its lease has expired and another worker has it."""
         waiting = self._leased.get(job.key)
         if waiting is None or waiting.job != job:
             return False
@@ -130,7 +130,7 @@ class Jobs:
         return True
 
     def fail(self, job: Job) -> None:
-        """Put a leased job back in its place: somebody else has to try."""
+        """Put a leased job back in its place after a failure, for another attempt."""
         waiting = self._leased.get(job.key)
         if waiting is not None and waiting.job == job:
             del self._leased[job.key]
@@ -147,7 +147,7 @@ class Jobs:
             del self._of_table[job.table]
 
     def _serve_turn(self, turn: int) -> None:
-        """Go on to a turn; what tables had in earlier ones need not be remembered."""
+        """Advance to a turn, and forget what tables had in earlier ones."""
         if turn > self._turn:
             self._turn = turn
             self._last_turn = {at: last for at, last in self._last_turn.items() if last >= turn}

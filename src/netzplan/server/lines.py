@@ -1,20 +1,20 @@
-"""What a socket is, and what it has with tables of other nodes: lines."""
+"""The interfaces of sockets and of lines, which connect sockets to tables of other nodes."""
 
 from typing import Any, Protocol
 
 __all__ = ["GOING_AWAY", "POLICY", "Browser", "Line", "Opening", "Socket"]
 
 POLICY = 1008
-"""Code of a socket that is closed because of what its browser does."""
+"""Close code for a client that violates the limits."""
 GOING_AWAY = 1012
-"""Code of a socket that is to be opened again: the server restarts, or a table has moved."""
+"""Close code after which the client reconnects: the server restarts, or a table has moved."""
 
 
 class Socket(Protocol):
-    """What a browser is at the other end of."""
+    """The server's end of a browser's connection."""
 
     async def receive(self) -> Any:
-        """Return the next event of ASGI."""
+        """Return the next ASGI event."""
         ...
 
     async def send_data(self, data: bytes) -> None:
@@ -22,28 +22,28 @@ class Socket(Protocol):
         ...
 
     async def close(self, code: int) -> None:
-        """Close it with a code."""
+        """Close the socket with a code."""
         ...
 
 
 class Line(Protocol):
-    """What a socket here has with tables of another node."""
+    """A socket's connection to its tables at another node."""
 
     def say(self, text: str) -> None:
-        """Hand on what the browser says."""
+        """Forward a message of the browser."""
         ...
 
     def sent(self) -> None:
-        """Hear that all has been sent on that was told."""
+        """Note that everything received so far has been sent on to the browser."""
         ...
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         ...
 
 
 class Browser(Protocol):
-    """A socket as its lines know it."""
+    """A socket as its lines see it."""
 
     person: str
     in_front: bool
@@ -53,13 +53,13 @@ class Browser(Protocol):
         ...
 
     def end(self, code: int) -> None:
-        """Close the socket; who may come again is told so."""
+        """Close the socket; a browser that may reconnect is notified first."""
         ...
 
 
 class Opening(Protocol):
-    """Opens lines."""
+    """Opens lines to other nodes."""
 
     def open(self, node: str, browser: Browser, hello: str) -> Line:
-        """Let a socket listen at tables of another node."""
+        """Connect a socket to tables of another node, with the hello that the browser has sent."""
         ...

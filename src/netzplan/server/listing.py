@@ -1,4 +1,4 @@
-"""What links open, told for lists from what is stored: no match is folded for it."""
+"""What links open, for lists, from stored summaries: no match is folded for it."""
 
 from collections.abc import Callable, Sequence, Set
 
@@ -15,7 +15,7 @@ __all__ = ["Listing"]
 
 
 class Listing:
-    """Tells how tables stand."""
+    """Summarises tables for lists."""
 
     def __init__(
         self,
@@ -24,14 +24,14 @@ class Listing:
         online: Callable[[str], Set[int]],
         uptime: Timekeeper,
     ) -> None:
-        """Read from a store; ``online`` gives the seats of a table that somebody listens for."""
+        """Read from a store; ``online`` returns the seats of a table that somebody listens for."""
         self._games = games
         self._store = store
         self._online = online
         self._uptime = uptime
 
     async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
-        """Return what each of some links opens, by what is stored: no match is folded for it."""
+        """Return what each link opens, from stored summaries; malformed links are unknown."""
         found = await self._store.listed([link for link in links if is_link(link)])
         return [
             await self._link_summary(link, found[link])
@@ -48,7 +48,7 @@ class Listing:
         return link_summary(link, listed, summary, online, now)
 
     async def _sum_up(self, id: str) -> Summary:
-        """Reckon how a table stands that was last written before that was stored, once."""
+        """Compute and store the summary of a table that predates summaries."""
         found = await opened(self._games, self._store, id)
         row, entries, plate = found.row, found.entries, found.plate
         match = None if plate is None else folded(plate.rules, row, entries)

@@ -1,4 +1,4 @@
-"""The log: a line for each thing, with the request that it belongs to; no links, no keys."""
+"""The log: one line per event with the id of its request; without links and keys."""
 
 import logging
 import re
@@ -18,19 +18,19 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}")
 
 
 def start_log(form: Literal["text", "json"]) -> None:
-    """Write whatever this process logs to standard error, in one form."""
+    """Log everything in this process to standard error, in one format."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines(form))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("netzplan.server").setLevel(logging.INFO)
 
 
-def numbered(scope: Any, send: Any) -> Any:  # Any: of ASGI
-    """Give the request that begins here an id; return what sends its answer with that."""
+def numbered(scope: Any, send: Any) -> Any:  # Any: ASGI
+    """Give a new request an id; return a ``send`` that adds it to the response."""
     id = token_hex(8)
     _REQUEST.set(id)
     if scope["type"] != "http":
-        return send  # nothing stands between a socket and what it is told
+        return send  # sockets need no header, so nothing is put between
 
     async def tell(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -41,15 +41,15 @@ def numbered(scope: Any, send: Any) -> Any:  # Any: of ASGI
 
 
 class Lines(logging.Formatter):
-    """Writes a line of text, or of JSON, for each record."""
+    """Writes each record as a line of text or of JSON."""
 
     def __init__(self, form: Literal["text", "json"]) -> None:
-        """Take the form of all lines."""
+        """Take the format of all lines."""
         super().__init__()
         self._is_json = form == "json"
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as it is written; of a fault the text has further lines."""
+        """Return a record as a line; in text, a traceback adds further lines."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         message = _harmless(record.getMessage())
         fault = _harmless(self.formatException(record.exc_info)) if record.exc_info else ""
@@ -65,10 +65,10 @@ class Lines(logging.Formatter):
 
 
 def _harmless(text: str) -> str:
-    """Return a text without what may be a link or a key."""
+    """Return a text with everything replaced that could be a link or a key."""
     return _TOKEN.sub(lambda found: "…" if _is_secret(found[0]) else found[0], text)
 
 
 def _is_secret(token: str) -> bool:
-    """Return whether a long token is no name: names have no digits, or are of one case."""
+    """Return whether a long token is not a name: names have no digits, or are all in one case."""
     return any(sign.isdigit() for sign in token) or token.upper() != token != token.lower()

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: requests by route, and all that is counted in a house."""
+"""Prometheus metrics: requests by route, and the figures of a house."""
 
 import logging
 from collections.abc import Collection
@@ -22,15 +22,15 @@ __all__ = ["Metrics", "counting"]
 
 
 class Metrics(PrometheusController):
-    """``GET /metrics``: of several nodes those of all, whichever is asked."""
+    """``GET /metrics``: with several nodes, any of them returns the metrics of all."""
 
     path = "/metrics"
     include_in_schema = False
-    opt = {BY_ANY_NAME: True}  # noqa: RUF012 - as Litestar declares it
+    opt = {BY_ANY_NAME: True}  # noqa: RUF012 - declared the way Litestar expects
 
     @get()
     async def get(self, house: TheHouse, request: AnyRequest) -> Response[bytes]:
-        """Return the figures, with the label ``node`` where there is more than one."""
+        """Return the metrics, labelled with ``node`` if there are several nodes."""
         told = written(REGISTRY)
         node = house.node
         is_asked_by_another = request.scope.get(HOPS)
@@ -43,13 +43,13 @@ class Metrics(PrometheusController):
 
 
 class _Together(Collector):
-    """Figures of several nodes."""
+    """Merges the metrics of several nodes."""
 
     def __init__(self, told: dict[str, bytes]) -> None:
         self._told = told
 
     def collect(self) -> Collection[Metric]:
-        families: dict[str, Any] = {}  # Any: its samples have no types
+        families: dict[str, Any] = {}  # Any: the samples are untyped
         for node, text in self._told.items():
             for family in text_string_to_metric_families(text.decode()):
                 empty = Metric(family.name, family.documentation, family.type)
@@ -62,14 +62,14 @@ class _Together(Collector):
 
 
 def counting(house: House) -> DefineMiddleware:
-    """Return what counts requests; the figures of a house are read when somebody asks."""
+    """Return middleware that counts requests; gauges of the house are read on each scrape."""
     _gauge("netzplan_tables", "Tables in memory").set_function(lambda: len(house.tables))
     waiting = _gauge("netzplan_bot_jobs_waiting", "Choices that wait for a bot to think")
     waiting.set_function(lambda: house.bots.waiting)
     age = _gauge("netzplan_bot_queue_age_seconds", "How long the longest of them has waited")
     age.set_function(lambda: house.bots.waiting_seconds)
     _count_faults()
-    # By route and not by address: addresses hold links.
+    # By route, not by path: paths contain links.
     return PrometheusConfig(app_name="netzplan", prefix="netzplan", group_path=True).middleware
 
 

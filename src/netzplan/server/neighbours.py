@@ -1,4 +1,4 @@
-"""What a house knows of others that serve the same tables: a house of one process has none."""
+"""What a house knows of other nodes that serve the same tables; a single process has none."""
 
 from collections.abc import Iterable, Set
 from typing import Literal, Protocol
@@ -6,15 +6,15 @@ from typing import Literal, Protocol
 __all__ = ["ALONE", "Elsewhere", "Neighbours", "News"]
 
 News = Literal["seats", "person", "wishes"]
-"""What was written that tables elsewhere should know of: seats of a table have other names or
-links, a person is no more, or has other wishes."""
+"""What another node has written: seats of a table have new names or links, a person was deleted, or
+has changed their wishes."""
 
 
 class Elsewhere(Exception):
-    """Another node goes on with a table: what was asked for is its to answer."""
+    """Another node holds the table, and has to answer the request."""
 
     def __init__(self, node: str, table: str = "") -> None:
-        """Take which node, and the table; empty if it is about none."""
+        """Take the node, and the table; empty if none is concerned."""
         super().__init__(node)
         self.node = node
         self.table = table
@@ -24,66 +24,66 @@ class Neighbours(Protocol):
     """The other nodes of a house."""
 
     id: str
-    """Of this node; empty where there are no others."""
+    """Id of this node; empty if it is the only one."""
 
     @property
     def others(self) -> frozenset[str]:
-        """Return their ids."""
+        """Return the ids of the other nodes."""
         ...
 
     async def take(self, table: str) -> None:
-        """Go on with a table from now on.
+        """Hold a table from now on.
 
-        Raises Elsewhere if another node does, KeyError if there is no such table.
+        Raises Elsewhere if another node holds it, KeyError if there is no such table.
         """
         ...
 
     def drop(self, table: str) -> None:
-        """Forget that a table is held, which is not in memory any more."""
+        """Release a table that is no longer in memory."""
         ...
 
     async def theirs(self, tables: Iterable[str]) -> Set[str]:
-        """Return those of some tables that others go on with."""
+        """Return those of the tables that other nodes hold."""
         ...
 
     def online(self, table: str) -> Set[int]:
-        """Return the seats of a table that somebody listens for elsewhere."""
+        """Return the seats of a table that somebody listens for at another node."""
         ...
 
     def tell(self, kind: News, id: str) -> None:
-        """Let the others know that something was written."""
+        """Notify the other nodes of a write."""
         ...
 
 
 class _Alone:
-    """No neighbours."""
+    """The neighbours of a single process: none."""
 
     id = ""
 
     @property
     def others(self) -> frozenset[str]:
-        """Return none."""
+        """Return an empty set."""
         return frozenset()
 
     async def take(self, table: str) -> None:
-        """Go on with a table: nobody else does."""
+        """Do nothing: nobody else could hold the table."""
 
     def drop(self, table: str) -> None:
-        """Forget nothing."""
+        """Do nothing."""
 
     async def theirs(self, tables: Iterable[str]) -> Set[str]:
-        """Return none."""
+        """Return an empty set."""
         del tables
         return frozenset()
 
     def online(self, table: str) -> Set[int]:
-        """Return none."""
+        """Return an empty set."""
         del table
         return frozenset()
 
     def tell(self, kind: News, id: str) -> None:
-        """Tell nobody."""
+        """Do nothing."""
 
 
 ALONE: Neighbours = _Alone()
-"""What a house of one process has."""
+"""The neighbours of a single process."""

@@ -1,4 +1,4 @@
-"""What there is to play, as the page shows it: games, maps, rulebooks. None of it changes."""
+"""What there is to play, as the page shows it: games, maps and rulebooks, all constant."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from netzplan.server.store import Store
 __all__ = ["draw_ahead", "game_infos", "map_page", "plate_for", "rulebook_page"]
 
 KEPT = 64
-"""Boards that are remembered as they are sent."""
+"""Most encoded boards kept in memory."""
 
 
 def game_infos(games: Catalogue) -> list[GameInfo]:
-    """Return all games."""
+    """Return the infos of all games."""
     return [
         GameInfo(
             id=game.id,
@@ -39,14 +39,14 @@ def game_infos(games: Catalogue) -> list[GameInfo]:
 
 @lru_cache(KEPT)
 def map_page(plate: Plate) -> bytes:
-    """Return everything that never changes about a board as JSON."""
+    """Return everything constant about a board as JSON."""
     return msgspec.json.encode(plate.page)
 
 
 async def draw_ahead(games: Catalogue) -> None:
-    """Draw the maps that come with the games, so that nobody has to wait for a picture of one.
+    """Draw the maps that come with the games, so that nobody has to wait for a picture.
 
-    Those of the home page come first. What is broken is told to whoever asks for it.
+    Those on the home page come first. A broken map is skipped; requesting it reports the error.
     """
     for game, map_id in _in_order(games):
         with suppress(MapFormatError):
@@ -65,7 +65,7 @@ def _in_order(games: Catalogue) -> Iterator[tuple[Game, str]]:
 
 
 async def plate_for(games: Catalogue, store: Store, game_id: str, map_id: str, hash: str) -> Plate:
-    """Return the map of a game, that of a hash if there is one; raises Refused."""
+    """Return a map of a game, the version with a hash if one is given; raises Refused."""
     game = _game(games, game_id)
     plate = await plate_of(game, store, map_id, hash) if hash else None
     if plate is not None:

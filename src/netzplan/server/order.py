@@ -1,8 +1,8 @@
-"""The order in which requests are begun and refused, so that a flood of them keeps nobody waiting.
+"""The order in which requests start and are refused, so that a flood delays nobody else.
 
-A request is a millisecond of work without a break: twenty that come at once would be done in a row
-while all tables wait. And who is refused at once asks again at once, if it is a program; so it is
-told a few times a second, as on a socket, where nobody is even heard more often.
+A request blocks the event loop for about a millisecond: twenty that arrive together would run one
+after another while all tables wait. And a program that is refused immediately retries immediately,
+so an address gets its refusals at a few per second, like messages on a socket.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ TOO_MANY = 429
 
 
 class Order:
-    """Begins requests, and lets those wait that are refused for being too many."""
+    """Starts requests, and delays refusals for too many requests."""
 
     def __init__(self, manners: Manners) -> None:
-        """Take what knows who has been refused lately."""
+        """Take the rate limits of refusals."""
         self._manners = manners
         self._turns = Turns()
 
-    async def begun(self, scope: Any, send: Any) -> Any:  # Any: of ASGI
-        """Wait until a request may begin; return what sends its answer."""
+    async def begun(self, scope: Any, send: Any) -> Any:  # Any: ASGI
+        """Wait until a request may start; return the ``send`` for its response."""
         client = scope.get("client")
         address = network(client[0]) if client else ""
         await self._turns.take(address)
@@ -41,19 +41,20 @@ class Order:
 
 
 class Turns:
-    """Lets one request of each address begin in each turn of the loop."""
+    """Lets each address start one request in each turn of the event loop."""
 
     def __init__(self) -> None:
-        """Let everybody begin."""
+        """Start with nobody waiting."""
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """By address that has begun something in this turn: what may begin later."""
+        """Requests that wait for a later turn, by each address that has started one in this
+        turn."""
 
     def __len__(self) -> int:
-        """Return how many addresses have begun something just now."""
+        """Return how many addresses have started a request in this turn."""
         return len(self._waiting)
 
     async def take(self, address: str) -> None:
-        """Wait until something of an address may begin."""
+        """Wait until a request of an address may start."""
         loop = asyncio.get_running_loop()
         waiting = self._waiting.get(address)
         if waiting is None:
@@ -68,7 +69,7 @@ class Turns:
         waiting = self._waiting[address]
         while waiting:
             turn = waiting.popleft()
-            if not turn.done():  # whoever has gone away meanwhile
+            if not turn.done():  # unless its client has disconnected
                 turn.set_result(None)
                 asyncio.get_running_loop().call_soon(self._next, address)
                 return

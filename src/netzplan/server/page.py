@@ -1,4 +1,4 @@
-"""The page's files, read once and kept in memory, with the headers they need."""
+"""The files of the built page, kept in memory, with their headers."""
 
 import gzip
 import mimetypes
@@ -33,23 +33,23 @@ SECURITY = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""Headers of every answer. Links stand in addresses: no address may leave with a referrer."""
+"""Headers of every response. URLs contain links, so no URL may leak through a referrer."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 SMALLEST_TO_PACK = 1024
-"""Bytes of an answer from which on it is sent packed."""
+"""Least bytes of a response body that is compressed."""
 NOT_FOUND = 404
 CLIENT_ROUTES = {"", "new", "t", "tv", "rules", "me", "lobby", "admin"}
-"""First part of the addresses that the page's own router serves."""
+"""First path segments that the page's own router handles."""
 
 
 class Packed(Struct, frozen=True):
-    """A body that does not change, ready to be sent."""
+    """A constant body, ready to be sent."""
 
     body: bytes
     zipped: bytes
-    """Empty if that does not pay."""
+    """The compressed body; empty if compression does not pay."""
     etag: str
 
 
@@ -60,20 +60,20 @@ class _File(Struct, frozen=True):
 
 
 class RequestHeaders(Struct, frozen=True):
-    """What a browser says with a request."""
+    """The headers of a request that matter for caching and compression."""
 
     wanted: str
-    """``If-None-Match``: what it has."""
+    """``If-None-Match``: the versions that the browser has."""
     accepts: str
-    """``Accept-Encoding``: how it may be packed."""
+    """``Accept-Encoding``: which compressions the browser accepts."""
 
     def has(self, etag: str) -> bool:
-        """Return whether the browser has it already."""
+        """Return whether the browser already has the body with this ETag."""
         tags = {tag.strip().removeprefix("W/") for tag in self.wanted.split(",")}
         return bool(tags & {etag, "*"})
 
     def takes_gzip(self) -> bool:
-        """Return whether a body may be packed."""
+        """Return whether the browser accepts gzip."""
         weights: dict[str, str] = {}
         for part in self.accepts.lower().split(","):
             name, _, weight = part.partition(";")
@@ -86,12 +86,12 @@ class Page:
     """The built page."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
-        """Read the page that is shipped, or another one; without one, nothing is found."""
+        """Read the built page, or another folder; if there is none, nothing is found."""
         root = folder if folder is not None else files("netzplan.server").joinpath("page")
         self._files = dict(_read(root, "")) if root.is_dir() else {}
 
     def answer(self, path: str, asked: RequestHeaders) -> Response[bytes] | None:
-        """Return a file, or the index for an address of the page's router, else None."""
+        """Return a file, or the index for a path of the page's router; otherwise None."""
         name = path.strip("/")
         found = self._files.get(name)
         if found is None and name.split("/", 1)[0] in CLIENT_ROUTES:
@@ -101,11 +101,11 @@ class Page:
         return cached_answer(found.packed, asked, found.media_type, found.caching)
 
     def missing(self, asked: RequestHeaders) -> Response[bytes] | None:
-        """Return the index, which tells that there is nothing here."""
+        """Return the index, which shows that there is nothing here, with status 404."""
         index = self._files.get("index.html")
         if index is None:
             return None
-        nobody = RequestHeaders("", asked.accepts)  # to have it already is no answer here
+        nobody = RequestHeaders("", asked.accepts)  # a 304 would hide the status
         answer = cached_answer(index.packed, nobody, index.media_type, index.caching)
         answer.status_code = NOT_FOUND
         return answer
@@ -114,7 +114,7 @@ class Page:
 def cached_answer(
     packed: Packed, asked: RequestHeaders, media_type: str, caching: str
 ) -> Response[bytes]:
-    """Return a body as the browser takes it, or 304 if it has it already."""
+    """Return a body in an encoding that the browser accepts, or 304 if the browser has it."""
     headers = {"cache-control": caching, "vary": "accept-encoding", "etag": packed.etag}
     if asked.has(packed.etag):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
@@ -127,7 +127,7 @@ def cached_answer(
 
 @lru_cache(maxsize=100)
 def packed(body: bytes) -> Packed:
-    """Return a body ready to be sent; the work is done once."""
+    """Return a body ready to be sent, compressed once."""
     zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_TO_PACK else b""
     return Packed(
         body=body,
@@ -154,6 +154,6 @@ def _file(name: str, body: bytes) -> _File:
     return _File(
         packed=packed(body),
         media_type=media_type,
-        # The build puts a hash of the content into these names.
+        # The build puts a content hash into these names.
         caching=FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME,
     )

@@ -1,4 +1,4 @@
-"""The address that a server listens at, which processes of one house may share."""
+"""The address that a server listens at, which several processes may share."""
 
 import socket
 
@@ -6,11 +6,11 @@ __all__ = ["BACKLOG", "SHARES", "bound"]
 
 BACKLOG = 2048
 SHARES = hasattr(socket, "SO_REUSEPORT")
-"""Whether this system lets several processes listen at one address, and deals connections out."""
+"""Whether this system lets several processes listen at one address and balances connections."""
 
 
 def bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a socket at an address; ``shared`` lets others be there, too. Raises OSError."""
+    """Return a socket bound to an address; others may bind it too if ``shared``. Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

@@ -1,4 +1,4 @@
-"""Mail: handed to the host's own server, if he has set one."""
+"""Mail, through the host's mail server if one is configured."""
 
 import logging
 import re
@@ -11,35 +11,35 @@ __all__ = ["Post", "PostError", "is_address"]
 log = logging.getLogger("netzplan.server")
 
 PATIENCE_SECONDS = 10.0
-"""Time for a mail server to take a mail."""
+"""Longest time that the mail server may take to accept a mail."""
 LONGEST_ADDRESS = 254
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text can be an e-mail address; whether there is one, a mail will tell."""
+    """Return whether a text has the form of an e-mail address; only a mail shows if it exists."""
     return len(text) <= LONGEST_ADDRESS and _ADDRESS.fullmatch(text) is not None
 
 
 class PostError(Exception):
-    """A mail could not be handed over."""
+    """A mail could not be handed to the mail server."""
 
 
 class Post:
-    """Sends mail through the host's server."""
+    """Sends mail through the host's mail server."""
 
     def __init__(self, settings: Settings) -> None:
-        """Take how the host sends mail."""
+        """Take the settings for mail."""
         self._settings = settings
 
     @property
     def is_open(self) -> bool:
-        """Return whether mail can be sent from here."""
+        """Return whether mail can be sent."""
         return self._settings.mail_host != ""
 
     async def send(self, to: str, subject: str, text: str) -> None:
-        """Hand a mail over; raises PostError."""
-        # Loaded when the first mail is sent: few hosts send any.
+        """Hand a mail to the mail server; raises PostError."""
+        # Imported with the first mail: few hosts send any.
         from aiosmtplib import SMTPException
         from aiosmtplib import send as hand_over
 

@@ -1,4 +1,4 @@
-"""Refusals: stable codes, their HTTP status, and how framework errors become one of them."""
+"""Refusals: stable codes, their HTTP status, and the translation of framework errors."""
 
 import logging
 import re
@@ -35,7 +35,7 @@ __all__ = [
 log = logging.getLogger("netzplan.server")
 
 NOWHERE = "nowhere"
-"""Mark of a route that takes OPTIONS where there is nothing, whichever method somebody tries."""
+"""Marks the catch-all route; it takes OPTIONS, the method with which an address is looked up."""
 
 STATUS = {
     "admin/has-role": 409,
@@ -124,22 +124,22 @@ STATUS = {
     "talk/full": 409,
     "talk/text": 422,
 }
-"""Every code but ``rule/<id>``, which is 422."""
+"""Status of every code except ``rule/<id>``, which is 422."""
 
 MISSING = re.compile(r"Missing required \w+ parameter '([^']*)'")
-"""What Litestar says of a parameter that was not sent."""
+"""Litestar's message for a missing parameter."""
 TOO_MANY = 429
 AGAIN_SECONDS = 5
-"""After that much it may be tried again what could not be stored."""
+"""Seconds after which a write that failed may be tried again."""
 SAFE_INTEGER = 2**53
-"""Browsers lose digits of integers from here on, and JSON encoders refuse huge ones."""
+"""From here on browsers lose digits of integers, and JSON encoders refuse huge ones."""
 
 
 class Refused(Exception):
-    """A request that is refused; nothing was changed."""
+    """A request that is refused; nothing has changed."""
 
     def __init__(self, refused: Problem, status: int | None = None) -> None:
-        """Take the problem to answer with; the status defaults to that of its code."""
+        """Take the problem to respond with; the status defaults to that of its code."""
         super().__init__(refused.code)
         self.problem = refused
         self.status = status or status_of(refused.code)
@@ -148,7 +148,7 @@ class Refused(Exception):
 def problem(
     code: str, *, field: str = "", link: str = "", parameters: Mapping[str, Parameter] | None = None
 ) -> Problem:
-    """Return a problem whose parameters any browser can read."""
+    """Return a problem, with parameters that any browser can read."""
     safe = {
         name: value if isinstance(value, str) or abs(value) < SAFE_INTEGER else "…"
         for name, value in (parameters or {}).items()
@@ -157,7 +157,7 @@ def problem(
 
 
 def refusal_problem(refusal: Refusal) -> Problem:
-    """Return what the match said as a problem."""
+    """Return the refusal of a match as a problem."""
     violation = refusal.violation
     named = violation.named() if violation is not None else {}
     return problem(refusal.code, parameters=named)
@@ -169,7 +169,7 @@ def status_of(code: str) -> int:
 
 
 def malformed(wrong: Exception, within: str = "") -> Problem:
-    """Return the problem for a message that does not decode, with the path of the field.
+    """Return the problem for a message that does not decode, with the path of the invalid field.
 
     ``within`` is the field whose value was decoded on its own.
     """
@@ -198,20 +198,20 @@ def _invalid(request: Request[Any, Any, Any], wrong: ValidationException) -> Res
     first = wrong.extra[0] if isinstance(wrong.extra, list) and wrong.extra else {}
     key = str(first.get("key", ""))
     missing = MISSING.match(wrong.detail)
-    # Litestar calls the body as a whole "data".
+    # Litestar calls the whole body "data".
     field = missing[1] if missing else "" if key == "data" else _as_sent(request, key)
     return _answer(problem("request/malformed", field=field), 400)
 
 
 def _as_sent(request: Request[Any, Any, Any], key: str) -> str:
-    """Return what an address calls a parameter: "from" can't be the name of one in Python."""
+    """Return a parameter's name in the URL, which may be reserved in Python, such as "from"."""
     parameter = request.route_handler.parsed_fn_signature.parameters.get(key)
     named = None if parameter is None else parameter.kwarg_definition
     return getattr(named, "name", None) or key
 
 
 def _unreadable(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
-    """Answer a body that the decoder gives up on: nested too deep, or no UTF-8."""
+    """Respond to a body that the decoder rejects: nested too deeply, or not UTF-8."""
     return _answer(malformed(wrong), 400)
 
 
@@ -234,11 +234,11 @@ def _framework(request: Request[Any, Any, Any], wrong: HTTPException) -> Respons
 
 
 def _leads_nowhere(request: Request[Any, Any, Any]) -> bool:
-    """Return whether there is nothing at an address, or nothing that anybody may know of."""
+    """Return whether an address has no route, or none that may be revealed."""
     path = normalize_path(request.scope["path"])
     try:
         found = request.app.asgi_router.handle_routing(path=path, method="OPTIONS")
-    except MethodNotAllowedException:  # a socket
+    except MethodNotAllowedException:  # a WebSocket route
         return False
     return NOWHERE in found[1].opt
 
@@ -250,7 +250,7 @@ def _unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
 
 
 def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
-    # Neither path nor body: they hold links.
+    # Neither path nor body: they contain links.
     log.error("fault while answering a request", exc_info=wrong)
     return _answer(problem("server/fault"), 500)
 
@@ -265,4 +265,4 @@ HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various excep
     Unavailable: _unavailable,
     Exception: _fault,
 }
-"""For Litestar: what answers which exception."""
+"""Litestar's handlers by exception type or status."""

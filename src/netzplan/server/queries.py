@@ -1,4 +1,4 @@
-"""What seats ask beside their moves: answered at once, or found once for a seat and position."""
+"""Queries that seats make beside their moves: answered at once, or searched once per position."""
 
 import asyncio
 from time import perf_counter
@@ -19,27 +19,28 @@ from netzplan.server.thinking import Thinker
 __all__ = ["Queries"]
 
 MOST_KEPT = 200
-"""Pondered answers that are remembered."""
+"""Most search results kept in memory."""
 
 Key = tuple[str, int, str]
-"""Table, seat and query."""
+"""Table, seat and name of a query."""
 
 
 class Queries:
-    """Answers the queries of the entries; one search for a position however often it is asked."""
+    """Answers the queries of the game entries; each position is searched at most once."""
 
     def __init__(self, seconds: float, manners: Manners, places: Places = Places()) -> None:
-        """Think of nothing yet; ``seconds`` is how long a search may take.
+        """Start without results; a search may take ``seconds``.
 
-        ``manners`` say how much may be asked. Experts find what they need in ``places``.
+        ``manners`` limit how much may be asked. Experts find compiled code and learned values in
+        ``places``.
         """
         self._seconds = seconds
         self._manners = manners
         self._thinker = Thinker(places)
-        self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key a view and its answer
+        self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key: a view and its answer
 
     async def close(self) -> None:
-        """Stop thinking; who waits for an answer is refused."""
+        """Stop the search; requests that wait for it are refused."""
         tasks = [task for _, task in self._found.values()]
         for task in tasks:
             task.cancel()
@@ -47,7 +48,7 @@ class Queries:
         self._thinker.close()
 
     async def answer(self, table: Table, reader: Reader, name: str, body: bytes) -> Any:
-        """Return the answer to what a seat asks as JSON; raises Refused."""
+        """Return the answer to a seat's query, given as JSON; raises Refused."""
         query = _query(table, name)
         try:
             asked: Any = msgspec.json.decode(body, type=query.asks)
@@ -69,10 +70,10 @@ class Queries:
         return query.answer(match.rules, match.state_for(reader), reader, asked)
 
     async def _whole(self, table: Table, seat: int, name: str) -> Any:
-        """Return all that a query tells of a position; raises Refused."""
+        """Return everything that a query reveals about a position; raises Refused."""
         match = table.match
         assert match is not None, "a table that waits is refused"
-        # A choice made and taken back leads to the same view: what was told of it stands.
+        # A choice that is made and taken back leads to the same view, whose answer still holds.
         key, view = (table.row.id, seat, name), match.view(seat)
         known = self._found.get(key)
         is_new = known is None or known[0] != view
@@ -80,7 +81,7 @@ class Queries:
         if known is None or is_new:
             thought = self._thinker.think(ponder, table.plate.venue, name, view, self._seconds)
             known = (view, asyncio.create_task(thought))
-        self._found.pop(key, None)  # what was asked for last is forgotten last
+        self._found.pop(key, None)  # the least recently used answer is dropped first
         self._found[key] = known
         while len(self._found) > MOST_KEPT:
             del self._found[next(iter(self._found))]
@@ -89,14 +90,14 @@ class Queries:
         except asyncio.CancelledError:
             if not known[1].cancelled():
                 raise
-            raise Refused(problem("server/fault"), status=503) from None  # the server stops
+            raise Refused(problem("server/fault"), status=503) from None  # shutting down
         if whole is None:
             self._found.pop(key, None)
             raise Refused(problem("server/fault"))
         return whole
 
     def _count(self, table: Table, seat: int, *, search: bool = False) -> None:
-        """Count what is asked for a seat; raises Refused."""
+        """Count a query of a seat; raises Refused."""
         now = asyncio.get_running_loop().time()
         self._manners.check_query((table.row.id, seat), now, search=search)
 
@@ -112,7 +113,7 @@ def _query(table: Table, name: str) -> Query:
 
 
 def ponder(venue: Venue, name: str, view: Any, seconds: float) -> Any:
-    """Return all that a query tells of a view."""
+    """Return everything that a query reveals about a view."""
     answer = game_entry_at(venue.reference).query(name).answer
     assert isinstance(answer, Pondered), name
     effort = Effort.within(seconds, perf_counter, nodes=answer.nodes)

@@ -1,4 +1,4 @@
-"""Whether the house lives, and whether it can take choices: for a proxy or a supervisor."""
+"""Liveness and readiness checks, for a proxy or a supervisor."""
 
 import asyncio
 import shutil
@@ -18,28 +18,28 @@ from netzplan.server.store import StoreError
 __all__ = ["LEAST_FREE", "Lives", "Ready", "watched_over"]
 
 LEAST_FREE = 64 * 1024 * 1024
-"""Bytes on the disk of the data folder: with less, a database soon can't be written."""
+"""Least free bytes on the disk of the data folder; with less, writes would soon fail."""
 KEPT_SECONDS = 1.0
-"""How long an answer holds: whoever asks more often costs no more."""
+"""How long an answer is cached, so that frequent checks cost nothing."""
 PATIENCE_SECONDS = 5.0
-"""Time for the database to write."""
+"""Longest time that the database may take to write."""
 
 Free = Callable[[Path], int]
 
 
 class Lives(Struct, frozen=True):
-    """Answer of ``GET /health``."""
+    """Response of ``GET /health``."""
 
     version: str
 
 
 class Ready(Struct, frozen=True):
-    """Answer of ``GET /ready``: 200 if all parts are, else 503."""
+    """Response of ``GET /ready``: status 200 if all parts are ready, otherwise 503."""
 
     database: Literal["ready", "unwritable", "slow"]
     disk: Literal["ready", "full"]
     nodes: Literal["ready", "away"] = "ready"
-    """Whether other nodes of the house can be reached; alone it is always ready."""
+    """Whether the other nodes can be reached; always ready if there are none."""
 
     @property
     def is_ready(self) -> bool:
@@ -48,13 +48,13 @@ class Ready(Struct, frozen=True):
 
 
 def free_bytes(folder: Path) -> int:
-    """Return how much fits on the disk of a folder."""
+    """Return the free bytes on the disk of a folder."""
     return shutil.disk_usage(folder).free
 
 
 def watched_over(house: House, folder: Path, free: Free = free_bytes) -> list[Any]:
-    """Return the routes by which somebody watches over a house with that data folder."""
-    # Any: handlers of whichever framework. Whoever watches may call us by any name.
+    """Return the monitoring routes of a house with that data folder."""
+    # Any: Litestar's handlers. Monitoring may call the server by any name.
     asking = asyncio.Lock()
     kept = Ready("ready", "ready")
     until = 0.0

@@ -1,4 +1,4 @@
-"""Waits until tables have to be seen to, for all of them: when and what, the table knows."""
+"""Timers for all tables: a table knows when something is due and what."""
 
 import asyncio
 import logging
@@ -14,25 +14,25 @@ __all__ = ["HORIZON_SECONDS", "Reminders"]
 log = logging.getLogger("netzplan.server")
 
 RETRY_SECONDS = 5.0
-"""Time until what could not be written is tried again."""
+"""Time before a failed write is retried."""
 HORIZON_SECONDS = 120.0
-"""What is due later nobody waits for: the store knows it, and the table may be forgotten."""
+"""Nothing waits for what is due later: the store knows it, and the table may leave memory."""
 
 
 class Reminders:
-    """Reminds tables of their requests and clocks."""
+    """Wakes tables when their requests or clocks are due."""
 
     def __init__(self, time: Timekeeper) -> None:
-        """Wait for nothing yet."""
+        """Start without waiting for anything."""
         self._time = time
         self._waiting: dict[str, tuple[asyncio.Event, asyncio.Task[None]]] = {}
 
     def is_busy(self, table: Table) -> bool:
-        """Return whether the table is waited for."""
+        """Return whether a timer is running for the table."""
         return table.row.id in self._waiting
 
     def wake(self, table: Table) -> None:
-        """See to what is due soon at a table that has changed."""
+        """Update the timer of a table that has changed."""
         waiting = self._waiting.get(table.row.id)
         if waiting is not None:
             waiting[0].set()
@@ -43,7 +43,7 @@ class Reminders:
             task.add_done_callback(partial(self._has_answered, table))
 
     async def close(self) -> None:
-        """Stop waiting."""
+        """Cancel all timers."""
         tasks = [task for _, task in self._waiting.values()]
         for task in tasks:
             task.cancel()
@@ -52,7 +52,7 @@ class Reminders:
     def _has_answered(self, table: Table, task: "asyncio.Task[None]") -> None:
         del self._waiting[table.row.id]
         if not task.cancelled():
-            self.wake(table)  # it may have changed since it was last looked at
+            self.wake(table)  # it may have changed since it was last examined
 
     async def _remind(self, table: Table, changed: asyncio.Event) -> None:
         while (wait := table.wait) is not None and _is_soon(wait):
@@ -62,7 +62,7 @@ class Reminders:
                     await table.see_to()
                     await count_again(table)
                     continue
-            except Unavailable:  # of that the store tells, once
+            except Unavailable:  # the store reports that itself, once
                 wait = RETRY_SECONDS
             except Exception:
                 log.exception("what was due could not be done; it is tried again")
@@ -70,7 +70,7 @@ class Reminders:
             await self._wait(wait, changed)
 
     async def _wait(self, seconds: float, changed: asyncio.Event) -> None:
-        """Wait so long, or until the table has changed."""
+        """Wait for a number of seconds, or until the table has changed."""
         tasks = [
             asyncio.create_task(self._time.sleep(seconds)),
             asyncio.create_task(changed.wait()),

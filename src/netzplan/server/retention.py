@@ -1,4 +1,4 @@
-"""How long the house keeps what nobody needs: it is deleted in small pieces, beside the play."""
+"""How long the house keeps what nobody needs; deletion runs in small pieces between moves."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,13 +15,13 @@ __all__ = ["Retention"]
 log = logging.getLogger("netzplan.server")
 
 PIECE = 20
-"""Of each kind at once: nobody waits long for the thread that writes."""
+"""Most rows of a kind deleted at once, so that nobody waits long for the writing thread."""
 REST_SECONDS = 3600.0
-"""Pause before looking again once nothing more was found."""
+"""Pause before the next search, once nothing more was found, in seconds."""
 
 
 class Retention:
-    """Deletes empty tables, unused guests and old chats; what was played is kept."""
+    """Deletes empty tables, unused guests and old chats; matches that were played are kept."""
 
     def __init__(
         self,
@@ -33,9 +33,10 @@ class Retention:
         forget: Callable[[], None],
         neighbours: Neighbours = ALONE,
     ) -> None:
-        """Take whom to tell to ``forget`` the list of tables when some are gone.
+        """Take the services that it works on.
 
-        ``neighbours`` delete theirs.
+        ``forget`` is called to drop the list of tables when some were deleted. ``neighbours``
+        delete the tables that they hold.
         """
         self._neighbours = neighbours
         self._remains = store.remains
@@ -46,7 +47,7 @@ class Retention:
         self._rests_until = 0.0
 
     async def sweep(self) -> None:
-        """Delete a piece of what is old enough; raises StoreError."""
+        """Delete one piece of what is old enough; raises StoreError."""
         if self._time.now() < self._rests_until:
             return
         chosen, remains = self._settings, self._remains
@@ -65,7 +66,7 @@ class Retention:
             self._rests_until = self._time.now() + REST_SECONDS
 
     async def _older(self, days: int, drop: Callable[[str], Awaitable[int]]) -> int:
-        """Drop what is so many days old; return how much. 0 days are for ever."""
+        """Drop what is older than a number of days; return how many. 0 days keep it for ever."""
         if not days:
             return 0
         then = datetime.fromtimestamp(self._time.now(), UTC) - timedelta(days=days)
@@ -78,7 +79,7 @@ class Retention:
         for id, of in found:
             if not theirs.isdisjoint((id, of)):
                 continue
-            # Somebody looks at it, or at the table that leads there: an idle one is not in memory.
+            # Somebody looks at it, or at the table that it follows: an idle table is not in memory.
             is_live = any(each and self._tables.live(each) is not None for each in (id, of))
             gone += not is_live and await self._remains.drop_table(id)
         return gone

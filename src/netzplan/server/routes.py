@@ -1,4 +1,4 @@
-"""What all routes need: who serves them, and what they answer when they refuse."""
+"""Types and marks that all routes share, and their refusals."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ from netzplan.server.messages import Problem
 __all__ = ["BY_ANY_NAME", "REFUSED", "WHILE_READ_ONLY", "AnyRequest", "TheHouse"]
 
 BY_ANY_NAME = "by_any_name"
-"""Mark of a route that may be asked by any name of the server: what watches over it knows none."""
+"""Marks a route that accepts any ``Host``, since monitoring does not know the server's name."""
 
 WHILE_READ_ONLY = "while_read_only"
-"""Mark of a POST that begins and chooses nothing: it is answered while the house is read only."""
+"""Marks a POST that begins and chooses nothing, which is still answered in read-only mode."""
 
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[SkipValidation[House]]

@@ -1,7 +1,7 @@
-"""What a reader is shown of a live table, put together from parts that are made once.
+"""Updates for the readers of a live table, assembled from parts that are made once.
 
-View, offers and the open end of the log stand as long as the reader's version does; settled
-entries are bytes of the chronicle; and a socket is sent only what it does not hold yet.
+View, offers and the unsettled end of the log stay valid as long as the reader's version; settled
+entries are bytes of the chronicle; and a socket receives only what it does not hold yet.
 """
 
 from typing import Any, cast
@@ -26,7 +26,7 @@ _WAITING_VERSION = "waiting"
 
 
 class Stamp(Struct, frozen=True, gc=False):
-    """What an update says beside the table's info: while it stands, no other is sent."""
+    """What an update contains besides the table's info; no new update is due until it changes."""
 
     link: str
     version: str
@@ -35,14 +35,14 @@ class Stamp(Struct, frozen=True, gc=False):
 
 
 class Sent(Struct, frozen=True, gc=False):
-    """What a socket was last sent for a reader."""
+    """What was last sent to a socket for a reader."""
 
     stamp: Stamp | None = None
     info: TableInfo | None = None
     settled: int = 0
-    """Entries of the log that it holds and that never change."""
+    """How many settled entries of the log it holds."""
     rewinds: int = 0
-    """How often all had gone back by then: settled entries are others after that."""
+    """The match's number of rewinds at that time; settled entries differ after another rewind."""
 
 
 NOTHING = Sent()
@@ -50,7 +50,7 @@ NOTHING = Sent()
 
 
 class Shown(Struct, frozen=True, gc=False):
-    """What a reader is to be shown now."""
+    """The current input of an update for a reader."""
 
     row: TableRow
     match: AnyMatch | None
@@ -58,12 +58,12 @@ class Shown(Struct, frozen=True, gc=False):
     link: str
     info: TableInfo
     told: Raw
-    """The same as JSON."""
+    """The info as JSON."""
     noted: bool
 
 
 class _Known(Struct, frozen=True, gc=False):
-    """What changes only with a reader's version; kept, because it is expensive to compute."""
+    """What changes only with a reader's version; cached, because it is expensive to compute."""
 
     version: str
     view: Raw
@@ -73,29 +73,29 @@ class _Known(Struct, frozen=True, gc=False):
 
 
 class Showing:
-    """Makes the messages of one live table."""
+    """Creates the messages of one live table."""
 
     def __init__(self, game: GameEntry) -> None:
-        """Know nothing yet."""
+        """Start with nothing cached."""
         self._game = game
         self._chronicle: Chronicle | None = None
         self._known: dict[int | None, _Known] = {}
         self._made: dict[tuple[int | None, int], tuple[Stamp, TableInfo, bytes]] = {}
 
     def forget(self) -> None:
-        """Forget everything: the match is another one."""
+        """Forget everything: the match has been replaced."""
         self._chronicle = None
         self._known.clear()
         self._made.clear()
 
     def renew(self) -> None:
-        """Forget the messages, now that something has changed."""
+        """Forget the messages after a change."""
         self._made.clear()
 
     def news(self, shown: Shown, sent: Sent, *, owed: bool) -> tuple[bytes | None, Sent]:
-        """Return what to send to a socket that holds something, and what it holds then.
+        """Return what to send to a socket, given what it holds, and what it holds then.
 
-        With nothing new that is nothing, or the table's info to who is owed an answer.
+        If there is nothing new, that is nothing, or the table's info if a response is owed.
         """
         stamp = self._stamp(shown)
         if stamp != sent.stamp:
@@ -107,7 +107,7 @@ class Showing:
         return None, sent
 
     def update(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
-        """Return an update for a socket that already has that many settled entries."""
+        """Return an update for a socket that already holds ``since`` settled entries."""
         return self._told_anew(shown, self._stamp(shown), since)
 
     def _told_anew(self, shown: Shown, stamp: Stamp, since: int) -> tuple[bytes, Sent]:
@@ -122,9 +122,10 @@ class Showing:
         return made[2], Sent(stamp, shown.info, settled, rewinds)
 
     def past(self, shown: Shown, first: int, last: int) -> tuple[History[Any], ...]:
-        """Return what a reader saw after the first to the last number of entries of his log.
+        """Return what a reader saw after each number of entries from ``first`` to ``last``.
 
-        Once the match is over nothing is hidden. Raises IndexError with the length of the log.
+        Once the match is over nothing is hidden. Raises IndexError with the length of the reader's
+        log.
         """
         match, reader = shown.match, shown.reader
         assert match is not None, "no seat is open"
@@ -173,7 +174,7 @@ class Showing:
             view=known and known.view,
             since=since,
             settled=0 if match is None else len(match.settled),
-            log=log,  # type: ignore[arg-type]  # encoded already
+            log=log,  # type: ignore[arg-type]  # already encoded
             offers=known and known.offers,
             can_undo=known is not None and known.can_undo,
             noted=stamp.noted,
@@ -198,7 +199,7 @@ class Showing:
         return known
 
     def _tail(self, match: AnyMatch, reader: int | None) -> tuple[Raw, ...]:
-        """Return what may still be taken back, as the reader is told it."""
+        """Return the unsettled end of the log as the reader sees it."""
         chronicle, number = self._told(match), len(match.settled)
         told: list[Raw] = []
         open_ = match.unsettled(reader)

@@ -1,7 +1,7 @@
-"""What happened at a table, for lists and notices: the latest moves, and how many came since whose.
+"""The latest moves at a table, and how many since each seat's own, for lists and notices.
 
-A move is what a seat did in one go. All is read off the open log of spectators, so a choice that
-is sealed is told once its round is over, and nothing is named that is hidden.
+A move is what a seat did in one go. Everything is read from the spectators' log, so a sealed choice
+appears once its round is over, and nothing hidden is named.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,24 +21,24 @@ __all__ = ["Run", "latest_moves", "moves_since", "news_for", "runs_of", "sitting
 
 
 LOOKED_FIRST, MOST_LOOKED = 12, 60
-"""Entries that are looked at, the latest: it is done after each choice. Mostly a few are enough."""
+"""How many of the latest entries are examined: it happens after each choice, and few suffice."""
 
 TEXTS_KEPT = 1 << 12
 CHOICES = (Acted, Lapsed)
 
 
 class Run(Struct, frozen=True, gc=False):
-    """A move: entries of one seat in a row, with what was drawn among and after them."""
+    """A move: consecutive entries of one seat, with the draws among and after them."""
 
     seat: int
     positions: range
-    """In the open log, counted from 0."""
+    """Positions in the spectators' log, counted from 0."""
     stage: int
-    """The same for all who chose at the same time, else another for each."""
+    """Shared by all who chose at the same time; otherwise different for each move."""
 
 
 def latest_moves(plate: Plate, match: AnyMatch, runs: Sequence[Run]) -> tuple[Move, ...]:
-    """Return the latest move, or those that were made together, the most worth first."""
+    """Return the latest move, or those made together, the most valuable first."""
     headline = plate.game.headline
     if not runs or headline is None:
         return ()
@@ -60,9 +60,9 @@ def latest_moves(plate: Plate, match: AnyMatch, runs: Sequence[Run]) -> tuple[Mo
 
 
 def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return by seat how many moves each seat has made since that one's own last move.
+    """Return, by seat, how many moves each seat has made since that seat's own last move.
 
-    Those that were made together with it count: nobody knew of them.
+    Moves made together with it count, since nobody knew of them.
     """
     own = {run.seat: run.stage for run in runs}
     counts = []
@@ -76,12 +76,12 @@ def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def runs_of(plate: Plate, match: AnyMatch) -> list[Run]:
-    """Return the latest moves in their order, the one that may still go on included.
+    """Return the latest moves in order, including one that may still be under way.
 
-    Those before anybody's latest are left out where that is known: nothing that is told needs them.
+    Moves before every seat's latest are left out if that is known: no news needs them.
     """
     runs = _runs_among(plate, match, LOOKED_FIRST)
-    # The first may have begun before, as may others of its stage.
+    # The first move may have begun earlier, and so may others of its stage.
     since = {run.seat for run in runs if run.stage > runs[0].stage}
     is_enough = len(since) == match.setup.seats
     return runs if is_enough else _runs_among(plate, match, MOST_LOOKED)
@@ -93,7 +93,7 @@ def _runs_among(plate: Plate, match: AnyMatch, looked: int) -> list[Run]:
     before = len(match.settled) - len(settled)
     log = [*settled, *match.unsettled(None)]
     begun: list[tuple[int, int, int]] = []
-    """Seat, first position and stage of each."""
+    """Seat, first position and stage of each move."""
     draws, latest, since = 0, -1, -1
     for position, entry in enumerate(log, start=before):
         if not isinstance(entry, CHOICES):
@@ -123,7 +123,7 @@ def _text(
 
 
 def sitting_with(row: TableRow, seat: int | None) -> frozenset[int]:
-    """Return the seats that are played at the device of a seat: they are no news to each other."""
+    """Return the seats played at the same device as a seat; they are no news to each other."""
     if seat is None:
         return frozenset()
     here = frozenset(each.seat for each in row.seats if each.kind in ("me", "local"))
@@ -131,9 +131,9 @@ def sitting_with(row: TableRow, seat: int | None) -> frozenset[int]:
 
 
 def news_for(summary: Summary, seats: Collection[int]) -> News | None:
-    """Return what somebody with those seats may be told, None if nothing has happened.
+    """Return the news for a person with those seats; None if nothing has happened.
 
-    Without a seat he is told the latest move, and no number: he has made none himself.
+    Without a seat, the news is the latest move without a count, since such a person makes none.
     """
     told = next((move for move in summary.moves if move.seat not in seats), None)
     if told is None or summary.status != "running":

@@ -1,4 +1,4 @@
-"""How tables stand, for lists: worked out when a table changes, read without folding it."""
+"""Summaries of tables for lists: computed when a table changes, read without folding it."""
 
 from collections.abc import Set
 
@@ -21,9 +21,9 @@ def summary_of(
     at: str,
     before: Summary | None = None,
 ) -> Summary:
-    """Return how a table stands on its map, after a change at that time.
+    """Return the summary of a table on its map, after a change at a time.
 
-    Moves, counts and points are those of ``before``, if there is nothing else to see since.
+    Moves, counts and points are copied from ``before`` if spectators have seen nothing new since.
     """
     if match is None or plate is None:
         return Summary(row.status, (), (), (), (), 0, at)
@@ -62,7 +62,7 @@ def _points(row: TableRow, plate: Plate, match: AnyMatch) -> tuple[int, ...]:
 def link_summary(
     link: str, listed: Listed, summary: Summary, online: Set[int], house_time: float
 ) -> LinkSummary:
-    """Return what a link opens, as everybody at the table may know it."""
+    """Return what a link opens, as far as everybody at the table may know."""
     row, seat = listed.row, listed.target.seat
     if listed.target.used:
         return LinkSummary(link, "seat/taken", None, None)
@@ -83,17 +83,17 @@ def link_summary(
 
 
 def seconds_left(row: TableRow, seat: int | None, house_time: float) -> float | None:
-    """Return the time that is left for a seat, by what is stored; None if its clock stands."""
+    """Return the seconds left on a seat's clock, from the stored row; None if it stands still."""
     clocks = row.course.clocks
     out = None if seat is None or seat >= len(clocks) else out_at(clocks[seat])
     return None if out is None else round(max(0.0, out - house_time), 1)
 
 
 def seat_info(row: TableRow, seat: SeatRow, *, is_online: bool) -> SeatInfo:
-    """Return what everybody may know of a seat; a bot is always there."""
+    """Return what everybody may know about a seat; a bot is always online."""
     return SeatInfo(
         name=seat.name,
-        kind=seat.kind,  # type: ignore[arg-type]  # the store holds kinds only
+        kind=seat.kind,  # type: ignore[arg-type]  # the store holds only these kinds
         bot=seat.bot,
         claimed=seat.claimed,
         online=bool(seat.bot) or is_online,

@@ -1,4 +1,4 @@
-"""A process of its own for what takes long to think, so that the server never waits for it."""
+"""A worker process for long computations, so that the server never blocks."""
 
 import asyncio
 import logging
@@ -20,30 +20,30 @@ log = logging.getLogger("netzplan.server")
 T = TypeVar("T")
 
 PATIENCE = 60.0
-"""Seconds after which a thinking process is ended, if nothing was thought out in all of them."""
+"""Seconds without any result after which a worker process is killed."""
 TRIES = 2
 
 
 class Thinker:
-    """One process, made when it is first needed; what is to be thought waits in a queue."""
+    """One worker process, started when it is first needed, with a queue of calls."""
 
     def __init__(
         self, places: Places = Places(), *, patience: float = PATIENCE, tries: int = TRIES
     ) -> None:
-        """Start nothing yet; experts find in those places what they need."""
+        """Start nothing yet; experts find compiled code and learned values in ``places``."""
         self._places = places
         self._patience = patience
         self._tries = tries
         self._pool: ProcessPoolExecutor | None = None
         self._thoughts = 0
-        """How many have come to an end."""
+        """How many calls have finished."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop the process."""
         self._drop_pool()
 
     async def think(self, thought: Callable[..., T], *given: Any) -> T | None:
-        """Return what a function gives in the process, None if that fails each time."""
+        """Return a function's result from the process; None if every attempt fails."""
         for _ in range(self._tries):
             pool = self._pool or self._new_pool()
             try:
@@ -53,7 +53,7 @@ class Thinker:
                 if self._pool is pool:
                     self._drop_pool()
             except asyncio.CancelledError:
-                # Either the waiter was cancelled, or the pool was dropped with its queue.
+                # Either the caller was cancelled, or the pool was dropped with its queue.
                 waits = asyncio.current_task()
                 if waits is None or waits.cancelling():
                     raise
@@ -65,9 +65,9 @@ class Thinker:
     async def _thought_out(
         self, pool: ProcessPoolExecutor, thought: Callable[..., T], *given: Any
     ) -> T:
-        """Return what a process gives; raises TimeoutError if it hangs.
+        """Return a function's result from the process; raises TimeoutError if it hangs.
 
-        Whoever waits in its queue is patient as long as others get what they wait for.
+        A call that waits in the queue does not time out as long as others finish.
         """
         thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
         try:
@@ -83,7 +83,7 @@ class Thinker:
             thinking.cancel()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        # A fork would carry the server's threads and sockets along: spawn.
+        # A fork would inherit the server's threads and sockets, hence spawn.
         self._pool = ProcessPoolExecutor(
             max_workers=1,
             mp_context=get_context("spawn"),
@@ -93,10 +93,10 @@ class Thinker:
         return self._pool
 
     def _drop_pool(self) -> None:
-        """Let the process go, and end it: it may never come to an end by itself."""
+        """Drop the pool and kill its process, which may never exit by itself."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            processes = list(pool._processes.values())  # from 3.14 on: kill_workers()
+            processes = list(pool._processes.values())  # since 3.14: kill_workers()
             pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
@@ -106,7 +106,7 @@ class Thinker:
 
 
 def _settle_in(places: Places) -> None:
-    """Leave Ctrl-C to the server, give way to it, and end when it ends, however that is."""
+    """Ignore Ctrl-C, lower the priority, and exit when the server exits, however that happens."""
     settle(places)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)

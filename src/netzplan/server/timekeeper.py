@@ -1,4 +1,4 @@
-"""The time by which deadlines are kept: handed in, so that tests can move it."""
+"""The time by which deadlines are kept; passed in as a parameter, so that tests can move it."""
 
 import asyncio
 from time import monotonic, time
@@ -8,25 +8,25 @@ __all__ = ["Timekeeper", "WallTime"]
 
 
 class Timekeeper(Protocol):
-    """Tells the time and waits."""
+    """A clock that can also wait."""
 
     def now(self) -> float:
-        """Return the seconds since the epoch; it never runs backwards."""
+        """Return the seconds since the epoch, which never decrease."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait for a number of seconds."""
         ...
 
 
 class WallTime:
-    """The time of the day when the process began, and how long it has run since.
+    """The wall time at which the process began, plus how long it has run since.
 
-    A clock that is set while matches are played moves no deadline.
+    Setting the system clock during a match therefore moves no deadline.
     """
 
     def __init__(self) -> None:
-        """Look at the clock once."""
+        """Read the system clock once."""
         self._began = time() - monotonic()
 
     def now(self) -> float:
@@ -34,5 +34,5 @@ class WallTime:
         return self._began + monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait for a number of seconds."""
         await asyncio.sleep(seconds)

@@ -1,4 +1,4 @@
-"""A live table as its readers see it: who listens, what is told to whom, and in which form."""
+"""A live table as its readers see it: the audience, and what each reader receives."""
 
 from collections.abc import Callable, Set
 from typing import Any
@@ -24,7 +24,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class ToldTable:
-    """What a table tells; a ``Table`` is one that goes on."""
+    """The reading side of a table; ``Table`` adds the changes."""
 
     def __init__(
         self,
@@ -34,23 +34,23 @@ class ToldTable:
         going: Going,
         changed: Callable[[Any], None],
     ) -> None:
-        """Tell nobody yet; ``changed`` is called after each change."""
+        """Start without listeners; ``changed`` is called after each change."""
         self.row = row
         self.plate = plate
         self.match = match
         self.going = going
-        """Its clocks, and who plays for whom."""
+        """Its clocks, and which bot plays for whom."""
         self.asked: Asked | None = None
         """Who has to answer a request now."""
         self._changed = changed
         self.audience = Audience()
         self._showing = Showing(plate.game)
         self._about: tuple[Any, ...] = ()
-        """What is told of the table as a whole, but for who is awaited."""
+        """The part of the table's info that does not depend on who is awaited."""
         self._is_changed = True
-        """Whether that may have changed."""
+        """Whether that part may have changed."""
         self._described: dict[tuple[int, ...], tuple[TableInfo, Raw]] = {}
-        """How it is told, and as JSON, by who is awaited: that changes with each choice."""
+        """The info and its JSON, by the awaited seats, which change with each choice."""
 
     # --- asking -----------------------------------------------------------------------
 
@@ -64,11 +64,11 @@ class ToldTable:
         return self.row.link_of(reader)
 
     def link_info(self, reader: Reader) -> LinkInfo:
-        """Return what a link opens."""
+        """Return the response for the link of a reader."""
         return LinkInfo(self.link_of(reader), reader, self.info(reader))
 
     def info(self, reader: Reader) -> TableInfo:
-        """Return what a reader may know of the table: the same for all but who is awaited."""
+        """Return the table's info for a reader; readers differ only in who is awaited."""
         return self._info(reader)[0]
 
     def _info(self, reader: Reader) -> tuple[TableInfo, Raw]:
@@ -88,15 +88,15 @@ class ToldTable:
         return told
 
     def update(self, reader: Reader, since: int = 0) -> bytes:
-        """Return all that a reader may know now, as JSON, with the log after that many entries."""
+        """Return all that a reader may know now, as JSON, with the log after ``since`` entries."""
         return self._showing.update(self._shown(reader), since)[0]
 
     def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
-        """Return what to send, given what was sent before, and what will have been sent then."""
+        """Return what to send after what was sent before, and what will then have been sent."""
         return self._showing.news(self._shown(reader), sent, owed=owed)
 
     def holding(self, table: str, settled: int) -> Sent:
-        """Return what a browser holds that says so: nothing, if it is no part of this log."""
+        """Return what a browser claims to hold of this log; nothing if it does not fit."""
         known = 0 if self.match is None else len(self.match.settled)
         is_same = self.match is None or not self.match.rewinds
         fits = table == self.row.id and 0 <= settled <= known and is_same
@@ -108,7 +108,7 @@ class ToldTable:
         return Shown(self.row, self.match, reader, self.link_of(reader), info, told, noted)
 
     def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
-        """Return earlier views of a reader, from one position to another; raises Refused."""
+        """Return earlier views of a reader, between two positions inclusive; raises Refused."""
         if self.match is None:
             raise Refused(problem("match/waiting"))
         try:
@@ -118,7 +118,7 @@ class ToldTable:
             bounds = {"position": first if not 0 <= first <= most else last, "most": most}
             raise Refused(problem("match/no-such-position", parameters=bounds)) from None
 
-    def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
+    def record(self) -> MatchRecord[Any, Any]:  # Any: of any game
         """Return the whole record of a finished match; raises Refused before the end."""
         match = self.match
         if match is None or self.row.status != "over":
@@ -128,23 +128,23 @@ class ToldTable:
     # --- telling ----------------------------------------------------------------------
 
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
-        """Tell somebody from now on what some readers may know."""
+        """Add a listener for some readers."""
         before = self.audience.present()
         self.audience.join(listener, readers)
         self._notice(before)
         for reader in readers:
             listener.show(self.link_of(reader))
-        self._changed(self)  # bots may have waited for somebody to watch them
+        self._changed(self)  # bots may have waited for spectators
 
     def detach(self, listener: Listener) -> None:
-        """Tell somebody no more."""
+        """Remove a listener."""
         before = self.audience.present()
         self.audience.leave(listener)
         if self._notice(before) and self.going.pace is not None:
-            self._changed(self)  # a bot may have to play for who has left
+            self._changed(self)  # a bot may have to play for the person who has left
 
     def _notice(self, before: tuple[Set[int], int]) -> bool:
-        """Note who is here now; return whether that is somebody else."""
+        """Record who is here now; return whether that has changed."""
         is_news = self.audience.present() != before
         if is_news:
             self.going.note_presence(self.online())
@@ -152,16 +152,16 @@ class ToldTable:
         return is_news
 
     def publish(self) -> None:
-        """Let everybody ask soon what is new: who finds nothing is sent nothing.
+        """Let all listeners request their news; those without news are sent nothing.
 
-        Any other message would tell of sealed choices.
+        Any other message would reveal that a sealed choice was made.
         """
         self._is_changed = True
         self._showing.renew()
         self.audience.show(self.link_of)
 
     def wake(self) -> None:
-        """Let whoever acts by himself look at the table again."""
+        """Let bots and reminders examine the table again."""
         self._changed(self)
 
     def online(self) -> set[int]:
@@ -169,7 +169,7 @@ class ToldTable:
         return self.audience.online()
 
     def announce(self, successor: TableRow, asked: Reader) -> None:
-        """Tell everybody but the one who asked where the rematch is: his own links only."""
+        """Send everybody except the one who asked their own links at the rematch."""
 
         def ready(readers: Set[Reader]) -> bytes:
             links = {self.link_of(each): successor.link_after(each) for each in readers}
@@ -178,11 +178,11 @@ class ToldTable:
         self.audience.tell(ready, but=asked)
 
     def dismiss(self, reader: Reader, why: Problem) -> None:
-        """Tell whoever listens for a reader why his link opens it no more."""
+        """Notify those who listen for a reader why the link no longer opens it."""
         self.audience.dismiss(reader, _ENCODER.encode(why))
 
     def _take_seats(self, row: TableRow) -> None:
-        """Take a newer row; listeners whose invitation is used up are dropped."""
+        """Apply a newer row; listeners whose invitation was used are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
                 used = before.link or before.invitation or ""

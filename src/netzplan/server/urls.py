@@ -1,4 +1,4 @@
-"""Addresses of databases as they may be shown: without passwords."""
+"""Database URLs in a form that may be displayed: without passwords."""
 
 import re
 
@@ -6,12 +6,12 @@ __all__ = ["without_password"]
 
 
 def without_password(url: str) -> str:
-    """Return a URL without password and parameters, however badly it is written."""
+    """Return a URL without password and parameters, however malformed it is."""
     scheme, is_url, rest = url.partition("://")
     if not is_url:
         return "…" if url else ""
     user, is_named, place = rest.rpartition("@")
-    if is_named:  # a password may hold anything, so all that could belong to one is cut off
+    if is_named:  # a password may contain any character, so cut everything that could belong to one
         name = re.match(r"[^:/?#&=@]*", user)
         where = re.match(r"[^?#&=]*", place)
         return f"{scheme}://{name[0] if name else ''}@{where[0] if where else ''}"
