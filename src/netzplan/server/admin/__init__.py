@@ -1,1 +1,1 @@
-"""What those do who administer the house, from the command line and from the page."""
+"""Administration of a house, from the command line and from the page."""

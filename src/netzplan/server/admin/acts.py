@@ -1,6 +1,6 @@
-"""Acts of those who administer the house, as the command line and the page ask for them.
+"""Acts of administrators, requested on the command line or the page.
 
-Each is stored together with its log entry. A running server picks up entries whoever wrote them.
+Each is stored together with its log entry. A running server picks up the entries of both sources.
 """
 
 import re
@@ -32,11 +32,11 @@ MOST_LANGUAGES = 20
 _LANGUAGE = re.compile("[a-z]{2}")
 
 By = PersonRow | None
-"""Who does it; None for the command line."""
+"""The administrator who acts; None for the command line."""
 
 
 async def person_called(store: Store, called: str) -> PersonRow:
-    """Return the person of an id, or the account of a name; raises Refused."""
+    """Return the person with an id, or the account with a name; raises Refused."""
     row = await store.person(called)
     looked = looks(called)[:256]
     if row is None and looked:
@@ -47,14 +47,14 @@ async def person_called(store: Store, called: str) -> PersonRow:
 
 
 async def grant(store: Store, row: PersonRow) -> None:
-    """Let an account administer the house; raises Refused."""
+    """Give an account the role of administrator; raises Refused."""
     if not row.is_account:
         raise Refused(problem("person/no-account"))
     _changed(await store.office.grant(_act("grant", None, row)))
 
 
 async def revoke(store: Store, row: PersonRow) -> None:
-    """Let somebody administer the house no more; raises Refused."""
+    """Take the role of administrator away; raises Refused."""
     _changed(await store.office.revoke(_act("revoke", None, row)))
 
 
@@ -70,7 +70,7 @@ async def close(store: Store, by: By, table: str, why: str) -> None:
 
 
 async def rename(store: Store, by: By, row: PersonRow, name: str, why: str) -> None:
-    """Give a person another name, everywhere where the one before stands; raises Refused."""
+    """Rename a person, wherever the old name appears; raises Refused."""
     called = checked_name(name, "name")
     renamed = replace(row, name=called, looks=looks(called) if row.is_account else "")
     if renamed == row:
@@ -86,7 +86,7 @@ async def rename(store: Store, by: By, row: PersonRow, name: str, why: str) -> N
 
 
 async def ban(store: Store, by: By, row: PersonRow, until: str, why: str) -> None:
-    """Let a person not sit, talk or open tables, for a time or for good; raises Refused."""
+    """Ban a person from sitting, talking and opening tables, perhaps for good; raises Refused."""
     if not why.strip():
         raise Refused(problem("admin/reason", field="reason", parameters={"most": LONGEST_REASON}))
     act = replace(_act("ban", by, row, why), detail=_until(until))
@@ -100,7 +100,7 @@ async def unban(store: Store, by: By, row: PersonRow, why: str) -> None:
 
 
 async def log_out(store: Store, by: By, row: PersonRow, why: str) -> None:
-    """Log a person out at all browsers, and give his seats other links; raises Refused."""
+    """Log a person out of all browsers, and change the links of their seats; raises Refused."""
     try:
         await store.office.log_out(row, new_link, _act("log-out", by, row, why))
     except Stale:
@@ -108,7 +108,7 @@ async def log_out(store: Store, by: By, row: PersonRow, why: str) -> None:
 
 
 async def announce(store: Store, by: By, texts: dict[str, str], until: str) -> None:
-    """Tell all something, by language; without texts take away what stands. Raises Refused."""
+    """Announce a text, by language; without texts, end the announcement. Raises Refused."""
     known = {language: _plain(text, LONGEST_TEXT, "admin/text") for language, text in texts.items()}
     fits = all(_LANGUAGE.fullmatch(each) for each in known) and all(known.values())
     if not fits or len(known) > MOST_LANGUAGES:
@@ -118,12 +118,12 @@ async def announce(store: Store, by: By, texts: dict[str, str], until: str) -> N
 
 
 async def set_read_only(store: Store, by: By, *, on: bool) -> None:
-    """Let nothing be begun or chosen, or everything again; raises Refused."""
+    """Turn read-only mode, in which nothing can be begun or chosen, on or off; raises Refused."""
     act = replace(_act("read-only", by, None), detail="on" if on else "off")
     _changed(await store.office.set_read_only(act, on=on))
 
 
-def _changed(done: bool) -> None:  # noqa: FBT001 - what the store answers
+def _changed(done: bool) -> None:  # noqa: FBT001 - the store's answer
     if not done:
         raise Refused(problem("admin/no-change"))
 
@@ -137,7 +137,7 @@ def _act(kind: ActKind, by: By, whom: PersonRow | None, why: str = "") -> ActRow
 
 
 def _plain(text: str, most: int, code: str) -> str:
-    """Return a text in one line; raises Refused."""
+    """Return a text as one line; raises Refused."""
     plain = composed(" ".join(text.split()), most)
     if plain is None or hides(plain, JOINER):
         raise Refused(problem(code, parameters={"most": most}))
@@ -145,7 +145,7 @@ def _plain(text: str, most: int, code: str) -> str:
 
 
 def _until(text: str) -> str:
-    """Return a time as it is stored; one without a zone is of this machine's. Raises Refused."""
+    """Return a time in stored form; without a zone it is in local time. Raises Refused."""
     if not text:
         return ""
     try:

@@ -1,7 +1,7 @@
-"""What holds for the whole house, and how a running house takes in what was done to it.
+"""State of the whole house, and how a running server applies the acts of administrators.
 
-The log of acts is the news, too: whoever wrote a line – a request, or the command line beside the
-house –, it is read here, and what memory holds becomes what is stored.
+The log of acts doubles as the queue of news: the server reads every line, whether a request or the
+command line beside it wrote it, and updates what memory holds.
 """
 
 import asyncio
@@ -31,17 +31,17 @@ __all__ = ["Administration"]
 log = logging.getLogger("netzplan.server")
 
 LOOK_SECONDS = 1.0
-"""Until the house knows what the command line has written."""
+"""Interval at which the server looks for acts of the command line."""
 WINDOW_SECONDS = 60
-"""Of which choices are counted."""
+"""Window over which choices are counted."""
 MOST_LEFT = 20
-"""Acts that a node may have left undone when it died."""
+"""Most acts that a node may have left unapplied when it died."""
 ACTS_PER_SECOND, MOST_ACTS = 1.0, 30
-"""What one person may do who administers the house: some at once."""
+"""Rate limit of one administrator, and how many acts may come at once."""
 
 
 class Administration:
-    """Takes acts in, and tells everybody what they make of the house."""
+    """Applies acts, and notifies everybody of the resulting state of the house."""
 
     def __init__(
         self,
@@ -53,10 +53,11 @@ class Administration:
         forget: Callable[[], None],
         reread: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Take how all browsers are told something, and who is to ``forget`` the lobby's list.
+        """Take the callbacks.
 
-        ``reread`` lets the seats of a table that is here have the names and links that the store
-        holds: other nodes read the log themselves.
+        ``tell`` sends messages to all browsers, ``forget`` drops the lobby's list, and ``reread``
+        updates the names and links of a table in memory from the store: other nodes read the log
+        themselves.
         """
         self._reread = reread
         self._store = store
@@ -75,36 +76,36 @@ class Administration:
 
     @property
     def is_read_only(self) -> bool:
-        """Return whether nothing may be begun or chosen."""
+        """Return whether the house is in read-only mode."""
         return self._row.read_only
 
     def news(self) -> HouseNews:
-        """Return what holds for the whole house now."""
+        """Return the current state of the whole house."""
         row = self._row
         stands = row.announced and (not row.until or now() < row.until)
         announcement = Announcement(row.announced, row.texts) if stands else None
         return HouseNews(row.read_only, announcement)
 
     async def ban_of(self, person: str) -> BanRow | None:
-        """Return the ban of a person that holds now, None if there is none."""
+        """Return the current ban of a person; None if there is none."""
         return await self._store.office.ban_of(person, now()) if person else None
 
     async def check(self, person: str) -> None:
-        """Raise Refused if a person may not sit, talk or open tables."""
+        """Raise Refused if a person is banned from sitting, talking and opening tables."""
         ban = await self.ban_of(person)
         if ban is not None:
             told = {"reason": ban.reason, "until": ban.until}
             raise Refused(problem(f"person/banned{'-until' if ban.until else ''}", parameters=told))
 
     def count_act(self, person: str) -> None:
-        """Raise Refused if somebody administers the house too fast."""
+        """Count an act of an administrator; raises Refused if there are too many."""
         seconds = self._allowed.wait(person, monotonic())
         if seconds:
             raise Refused(problem("request/too-many", parameters={"seconds": int(seconds) + 1}))
         self._allowed.take(person, monotonic())
 
     def moves(self) -> float:
-        """Return how many choices were taken in a second, of the last minute."""
+        """Return the choices per second over the last minute."""
         self._count()
         (began, before), (at, after) = self._counts[0], self._counts[-1]
         return round((after - before) / (at - began), 1) if at > began else 0.0
@@ -113,10 +114,10 @@ class Administration:
         self._counts.append((monotonic(), choices()))
 
     async def begin_without(self, id: str) -> None:
-        """Let bots play at a rematch for those who may not, and for those who are no more."""
+        """Let bots play at a rematch for people who are banned or deleted."""
         table = self._tables.live(id)
         if table is None:
-            return  # another node has made it
+            return  # another node has created it
         sitting = await self._store.belongings.sitting(id)
         for seat in table.row.seats:
             is_gone = seat.name == NOBODY and seat.seat not in sitting
@@ -126,7 +127,7 @@ class Administration:
     # --- taking in ----------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Take in what was done while the house was closed; raises StoreError."""
+        """Apply what was done while the server was down; raises StoreError."""
         self._row, _ = await self._store.office.news(0)
         self._heard = self._row.heard
         if self._row.read_only:
@@ -135,31 +136,31 @@ class Administration:
         await self.hear()
 
     async def run(self) -> None:
-        """Look again and again what the command line has written."""
+        """Look for new acts at intervals, until cancelled."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             self._count()
             try:
                 await self.hear()
             except StoreError:
-                continue  # the line stays in the log, and is read later
+                continue  # the entry stays in the log, and is read later
             except Exception:
                 log.exception("what was done to the house could not be taken in")
             self._allowed.sweep(monotonic())
 
     async def hear_again(self) -> None:
-        """Take in once more what another node may have left undone; raises StoreError."""
+        """Apply once more what another node may have left undone; raises StoreError."""
         self._heard = max(0, self._heard - MOST_LEFT)
         await self.hear()
 
     async def hear(self) -> None:
-        """Take in what was done since this was last asked; raises StoreError."""
+        """Apply the acts since the last call; raises StoreError."""
         async with self._hearing:
             row, acts = await self._store.office.news(self._heard)
             self._row = row
             self._follow()
             for act in acts:
-                with suppress(Refused):  # a table that can be read only
+                with suppress(Refused):  # an archived table
                     await self._take_in(act)
                 self._heard = act.number
             if acts:
@@ -167,7 +168,7 @@ class Administration:
                 self._forget()
 
     def _follow(self) -> None:
-        """Let time stand or run as it is to, and tell everybody what is new."""
+        """Stop or start the time of the house, and notify everybody of changes."""
         is_read_only, stood = self._row.read_only, self._uptime.stands
         if is_read_only:
             self._uptime.rest()
@@ -201,7 +202,7 @@ class Administration:
             return
         async with table.lock:
             if not await table.take_closed():
-                # A choice of that moment was written over it.
+                # A simultaneous choice has overwritten it.
                 await self._store.office.close_again(act.whom, act)
                 await table.take_closed()
         self._tables.note_change(table)

@@ -1,4 +1,4 @@
-"""The routes of those who administer the house: for everybody else there is nothing here."""
+"""The routes of administrators; to everybody else they seem not to exist."""
 
 from typing import Annotated, Any, Literal
 
@@ -39,7 +39,7 @@ Status = Literal["", "waiting", "running", "over"]
 
 
 async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Answer all others as if there was nothing; raises Refused."""
+    """Respond to all others as if the route did not exist; raises Refused."""
     house: House = connection.app.state.house
     visitor = await house.people.visitor(connection.cookies.get(NAME, ""))
     row = visitor.row
@@ -52,7 +52,7 @@ async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRou
 LOOK: dict[str, Any] = {"guards": [admins_only], "include_in_schema": False}
 ACT: dict[str, Any] = {**LOOK, "status_code": 200, "opt": {WHILE_READ_ONLY: True}}
 NOTHING: dict[str, Any] = {**ACT, "opt": {WHILE_READ_ONLY: True, NOWHERE: True}}
-# Any: what Litestar takes of all kinds
+# Any: Litestar's arguments
 
 
 async def _by(house: House, request: Request[Any, Any, Any]) -> PersonRow:
@@ -63,7 +63,7 @@ async def _by(house: House, request: Request[Any, Any, Any]) -> PersonRow:
 
 @get("/admin", **LOOK)
 async def overview(house: TheHouse, request: AnyRequest) -> Overview:
-    """Return how the house does: all its nodes together."""
+    """Return how the house is doing, all nodes together."""
     return await _overview(house, request)
 
 
@@ -111,7 +111,7 @@ async def _tables(house: House, wish: TableWish) -> list[AdminTable]:
 
 @get("/admin/persons", **LOOK)
 async def persons(house: TheHouse, search: FromQuery[str] = "") -> list[AdminPerson]:
-    """Return persons, who came last first."""
+    """Return persons, the most recently seen first."""
     return await _persons(house, search)
 
 
@@ -121,7 +121,7 @@ async def _persons(house: House, search: str) -> list[AdminPerson]:
 
 @get("/admin/persons/{person:str}/sessions", **LOOK)
 async def sessions(house: TheHouse, person: FromPath[str]) -> Sessions:
-    """Return what opens a person."""
+    """Return what gives access as a person: password, passkeys and seats."""
     return await sessions_of(house.store, await acts.person_called(house.store, person))
 
 
@@ -129,7 +129,7 @@ async def sessions(house: TheHouse, person: FromPath[str]) -> Sessions:
 async def log(
     house: TheHouse, first: Annotated[int, QueryParameter(name="before", ge=0, le=2**31 - 1)] = 0
 ) -> list[Act]:
-    """Return what was done, the latest first."""
+    """Return the log of acts, the latest first."""
     return [act_of(each) for each in await house.store.office.acts(first, MOST_LISTED)]
 
 
@@ -147,7 +147,7 @@ async def close(
 async def rename(
     house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Renamed]
 ) -> list[AdminPerson]:
-    """Give a person another name."""
+    """Rename a person."""
     whom = await acts.person_called(house.store, person)
     await acts.rename(house.store, await _by(house, request), whom, data.name, data.reason)
     return await _heard(house, whom)
@@ -157,7 +157,7 @@ async def rename(
 async def ban(
     house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Until]
 ) -> list[AdminPerson]:
-    """Let a person not sit, talk or open tables."""
+    """Ban a person from sitting, talking and opening tables."""
     whom = await acts.person_called(house.store, person)
     await acts.ban(house.store, await _by(house, request), whom, data.until, data.reason)
     return await _heard(house, whom)
@@ -177,7 +177,7 @@ async def unban(
 async def log_out(
     house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Because]
 ) -> list[AdminPerson]:
-    """Log a person out at all browsers."""
+    """Log a person out of all browsers."""
     whom = await acts.person_called(house.store, person)
     await acts.log_out(house.store, await _by(house, request), whom, data.reason)
     return await _heard(house, whom)
@@ -190,7 +190,7 @@ async def _heard(house: House, whom: PersonRow) -> list[AdminPerson]:
 
 @post("/admin/announcement", **ACT)
 async def announce(house: TheHouse, request: AnyRequest, data: JSONBody[Announced]) -> Overview:
-    """Tell all something, or take away what stands."""
+    """Announce a text, or end the announcement."""
     await acts.announce(house.store, await _by(house, request), data.texts, data.until)
     await house.administration.hear()
     return await _overview(house, request)
@@ -198,13 +198,13 @@ async def announce(house: TheHouse, request: AnyRequest, data: JSONBody[Announce
 
 @post("/admin/read-only", **ACT)
 async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnly]) -> Overview:
-    """Let nothing be begun or chosen, or everything again."""
+    """Turn read-only mode on or off."""
     await acts.set_read_only(house.store, await _by(house, request), on=data.on)
     await house.administration.hear()
     return await _overview(house, request)
 
 
-# What is read can't be posted, and the other way round; for others there is nothing either way.
+# Routes for reading do not accept POST, nor those for acts GET; for others neither exists.
 
 
 @route(
@@ -220,7 +220,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
     sync_to_thread=False,
 )
 def nothing_to_post() -> None:
-    """Refuse what nobody can do."""
+    """Refuse a POST to a route for reading."""
     raise Refused(problem("request/unknown"))
 
 
@@ -240,7 +240,7 @@ def nothing_to_post() -> None:
     sync_to_thread=False,
 )
 def nothing_to_read() -> None:
-    """Refuse what nobody can read."""
+    """Refuse a GET of a route for acts."""
     raise Refused(problem("request/unknown"))
 
 

@@ -1,4 +1,4 @@
-"""Tables, persons and acts as they are told to those who administer the house."""
+"""Tables, persons and acts in the form that administrators see."""
 
 from netzplan.server.admin.messages import Act, AdminPerson, AdminSeat, AdminTable, Sessions
 from netzplan.server.seating import now
@@ -8,7 +8,7 @@ __all__ = ["act_of", "person_of", "sessions_of", "table_of"]
 
 
 def table_of(known: KnownTable, *, live: bool = False, watched: bool = False) -> AdminTable:
-    """Return a table as it is listed."""
+    """Return a table as a list entry."""
     row, summary = known.row, known.summary
     seats = tuple(
         AdminSeat(
@@ -34,7 +34,7 @@ def table_of(known: KnownTable, *, live: bool = False, watched: bool = False) ->
 
 
 def person_of(known: KnownPerson) -> AdminPerson:
-    """Return a person as he is listed."""
+    """Return a person as a list entry."""
     row, ban = known.row, known.ban
     if ban is not None and not ban.holds(now()):
         ban = None
@@ -53,12 +53,12 @@ def person_of(known: KnownPerson) -> AdminPerson:
 
 
 def act_of(row: ActRow) -> Act:
-    """Return a line of the log as it is told."""
+    """Return a line of the log of acts."""
     return Act(row.number, row.at, row.kind, row.by_name, row.whom, row.name, row.detail, row.why)
 
 
 async def sessions_of(store: Store, row: PersonRow) -> Sessions:
-    """Return what opens a person."""
+    """Return what gives access as a person: password, passkeys and seats."""
     return Sessions(
         person=row.id,
         name=row.name,

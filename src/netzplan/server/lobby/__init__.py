@@ -1,1 +1,1 @@
-"""How people meet who have sent each other no link: who may come, open tables, quick seats."""
+"""How people who have no link to a table find one: access, open tables, quick seats."""

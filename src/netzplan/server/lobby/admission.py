@@ -1,4 +1,4 @@
-"""May this person sit here? The one place where that is decided."""
+"""Whether a person may sit down at a table: the only place where that is decided."""
 
 from netzplan.server.lobby.access import Access
 from netzplan.server.persons.names import looks
@@ -8,21 +8,21 @@ from netzplan.server.store import Store, TableRow
 __all__ = ["MOST_CHOSEN", "Admission"]
 
 MOST_CHOSEN = 20
-"""Accounts that a host may choose for a table."""
+"""Most accounts that a host may choose for a table."""
 LONGEST_LOOKS = 256
 
 
 class Admission:
-    """Decides who may sit down, by what the host has set and what is known of persons."""
+    """Decides who may sit down, from the host's access settings and from bans and blocks."""
 
     def __init__(self, store: Store) -> None:
-        """Take the store, which knows persons."""
+        """Take the store, which knows the persons."""
         self._store = store
 
     async def check(self, row: TableRow, person: str) -> None:
-        """Raise Refused if a person may not sit down at a table, whichever way he came.
+        """Raise Refused if a person may not sit down at a table, however they got there.
 
-        ``person`` is the id of a guest or an account; empty for a request that tells of nobody.
+        ``person`` is the id of a guest or an account; empty for a request that identifies nobody.
         """
         if row.visibility == "chosen" and person not in row.chosen:
             raise Refused(problem("table/not-chosen"))
@@ -32,7 +32,7 @@ class Admission:
             raise Refused(problem("seat/blocked"))
 
     async def chosen(self, access: Access) -> dict[str, str]:
-        """Return the accounts that are named, by id; raises Refused if there is none of a name."""
+        """Return the named accounts, name by id; raises Refused if a name has no account."""
         if access.visibility != "chosen":
             if access.names:
                 raise Refused(problem("request/malformed", field="access.names"))

@@ -1,4 +1,4 @@
-"""Changes of who sits at a live table and who may come, durably."""
+"""Durable changes of a live table's seating and access."""
 
 from collections.abc import Awaitable, Callable
 
@@ -14,16 +14,16 @@ from netzplan.server.table import Table
 __all__ = ["Arranging", "arrange"]
 
 Arranging = Callable[[TableRow], Awaitable[TableRow]]
-"""Returns a table as it is to be, the same for no change; raises Refused."""
+"""Returns the new row of a table, or the same row for no change; raises Refused."""
 
 MOST_TRIES = 8
-"""How often other processes may be faster before whoever wants to sit down is told so."""
+"""Attempts before the caller is told that other processes keep being faster."""
 
 
 async def arrange(table: Table, store: Store, change: Arranging) -> None:
-    """Change who sits at a table or who may; it starts when no seat is open any more.
+    """Change the seating of a table or its access; the match starts once no seat is open.
 
-    ``change`` is asked again for what another process has written. Raises Refused.
+    ``change`` is called again if another process has written in between. Raises Refused.
     """
     async with table.lock:
         for _ in range(MOST_TRIES):

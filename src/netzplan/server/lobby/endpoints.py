@@ -1,4 +1,4 @@
-"""The routes of the lobby: tables that are found without a link."""
+"""The routes of the lobby, where tables are found without a link."""
 
 from hashlib import sha256
 from typing import Annotated, Literal
@@ -40,7 +40,7 @@ async def lobby(
 ) -> Response[bytes]:
     """Return tables at which the visitor can sit down, or running ones that anybody may watch.
 
-    Those with people there come first, then the newest. Whoever holds the same already is told so.
+    Tables with people online come first, then the newest. An unchanged list is answered with 304.
     """
     wish = Wish(running == "yes", game, seats, bots == "yes" if bots else None, first, pace or None)
     matters = await house.lobby.are_some_chosen()
@@ -58,7 +58,7 @@ async def lobby(
 async def join(
     house: TheHouse, request: AnyRequest, table: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
-    """Take any open seat of a table; the answer holds the seat's own link."""
+    """Take any open seat of a table; the response contains the seat's own link."""
     found, seat = await house.joining.join(table, data, await check_seat(house, request, data))
     await sit(house, request, found.row.id, {seat: data.name})
     return found.link_info(seat)
@@ -66,7 +66,7 @@ async def join(
 
 @post("/lobby/quick", status_code=200, responses=ANSWERS)
 async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat]) -> Seated:
-    """Take a seat at any open table of a game, or make one that waits for others."""
+    """Take a seat at any open table of a game, or create one that waits for others."""
     await check_new_table(house, request, data.otherwise.seats, "otherwise.seats")
     person = await check_seat(house, request, data)
 
@@ -89,14 +89,14 @@ async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat])
 
 @post("/links/{link:str}/access", status_code=200, responses=ANSWERS)
 async def access(house: TheHouse, link: FromPath[str], data: JSONBody[Access]) -> LinkInfo:
-    """Decide anew who may come to a table: its host alone does."""
+    """Change who may come to a table; only its host can."""
     table = await house.joining.set_access(link, data)
     return table.link_info(table.info(None).host)
 
 
 @post("/links/{link:str}/fill", status_code=200, responses=ANSWERS)
 async def fill(house: TheHouse, link: FromPath[str], data: JSONBody[FillNow]) -> LinkInfo:
-    """Let bots take the open seats, so that the match begins: the host alone does."""
+    """Let bots take the open seats, so that the match begins; only the host can."""
     table = await house.joining.fill_now(link, data.bot)
     return table.link_info(table.info(None).host)
 
@@ -104,4 +104,4 @@ async def fill(house: TheHouse, link: FromPath[str], data: JSONBody[FillNow]) ->
 LOOKING = [lobby, access, fill]
 JOINING = [join]
 QUICK = [quick]
-"""What may make a table: limited like that."""
+"""Routes that may create a table, and share its limit."""

@@ -1,4 +1,4 @@
-"""Waits until bots take the seats that are still open, at all tables that have agreed on that."""
+"""Timers after which bots take the seats that are still open, at tables created that way."""
 
 import asyncio
 import logging
@@ -16,20 +16,20 @@ log = logging.getLogger("netzplan.server")
 RETRY_SECONDS = 5.0
 
 Fill = Callable[[str], Awaitable[None]]
-"""Lets bots take the open seats of a table of that id, if there still are any."""
+"""Lets bots take the open seats of the table with an id, if any are left."""
 
 
 class Fillings:
     """The deadlines of tables that wait for people."""
 
     def __init__(self, time: Timekeeper, uptime: Uptime) -> None:
-        """Wait for nothing yet; while the house stands nothing begins."""
+        """Start without deadlines; in read-only mode nothing begins."""
         self._time = time
         self._uptime = uptime
         self._waiting: dict[str, asyncio.Task[None]] = {}
 
     async def resume(self, store: Store, fill: Fill) -> None:
-        """Go on waiting for what was agreed on before this process began."""
+        """Restore the deadlines that were set before this process began."""
         for table, at in await store.to_fill():
             self.note(table, at, fill)
 
@@ -41,7 +41,7 @@ class Fillings:
             task.add_done_callback(lambda _: self._waiting.pop(table, None))
 
     async def close(self) -> None:
-        """Stop waiting."""
+        """Cancel all timers."""
         tasks = list(self._waiting.values())
         for task in tasks:
             task.cancel()
@@ -55,9 +55,9 @@ class Fillings:
             try:
                 await fill(table)
                 return
-            except Refused:  # what it is played on is gone
+            except Refused:  # its map or game is gone
                 return
-            except Unavailable:  # of that the store tells, once
+            except Unavailable:  # the store reports that itself, once
                 at = self._time.now() + RETRY_SECONDS
             except Exception:
                 log.exception("the seats of a table could not be filled; it is tried again")

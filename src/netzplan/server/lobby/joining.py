@@ -1,4 +1,4 @@
-"""Sitting down at a table that was found, and at whichever suits."""
+"""Sitting down without a link: at a table found in the lobby, or at any that suits."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,14 +21,14 @@ __all__ = ["ClaimElsewhere", "Joining"]
 
 
 ClaimElsewhere = Callable[[str, str, Claim], Awaitable[LinkInfo | None]]
-"""Claims a seat at a table of a node; None if it can't be had."""
+"""Claims a seat at a table of another node; None if there is none to be had."""
 
 
 class Joining:
     """Seats people who have no link."""
 
     def __init__(self, store: Store, tables: Tables, open_tables: OpenTables) -> None:
-        """Take the tables, and those of them that can be found."""
+        """Take all tables, and the open tables of the lobby."""
         self._store = store
         self._tables = tables
         self._open = open_tables
@@ -37,7 +37,7 @@ class Joining:
     async def join(self, id: str, claim: Claim, person: str) -> tuple[Table, int]:
         """Take any open seat of a table; raises Refused.
 
-        Whoever has taken one with this key gets it again: his answer may have been lost.
+        A repeated claim with the same key gets the seat again: the response may have been lost.
         """
         if person and id in await self._store.tables_of(person):
             before = _taken(await self._tables.at(id), claim.key)
@@ -71,12 +71,12 @@ class Joining:
     async def quick(
         self, wanted: QuickSeat, person: str, elsewhere: ClaimElsewhere
     ) -> tuple[Table, int] | LinkInfo | TableCreated:
-        """Take a seat at an open table of a game, or make a table that waits; raises Refused.
+        """Take a seat at an open table of a game, or create a table that waits; raises Refused.
 
-        It has the pace that is wanted, and somebody is there: who wants to play now waits for
-        nobody who has gone.
-        One after another: else two who come at once would each wait at a table of their own.
-        Seats at tables of other nodes are claimed ``elsewhere``.
+        The table has the pace that is wanted, and somebody is online there: players who want to
+        play now do not wait for somebody who has left. Requests run one after another; otherwise
+        two at once would each create a table and wait. ``elsewhere`` claims seats at tables of
+        other nodes.
         """
         claim = Claim(wanted.name, wanted.share, wanted.key)
         pace = kind_of(checked(wanted.otherwise.hosting))
@@ -84,7 +84,7 @@ class Joining:
             mine = await self._store.tables_of(person) if person else frozenset()
             wish = Wish(game=wanted.otherwise.game, pace=pace)
             for row, _ in await self._open.rows(wish, person):
-                # Where turns take days nobody has to be there now.
+                # Where turns take days nobody has to be online now.
                 if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
                     continue
                 try:
@@ -99,9 +99,9 @@ class Joining:
             return await self._tables.create(wanted.otherwise)
 
     async def set_access(self, link: str, access: Access) -> Table:
-        """Let the host decide anew who may come; raises Refused.
+        """Change who may come, as the host; raises Refused.
 
-        Who may sit down is settled once somebody has sat down who was not asked about it.
+        Who may sit down can't change any more once somebody else has sat down.
         """
         table = await self._hosted(link)
         admission = self._tables.admission
@@ -123,7 +123,7 @@ class Joining:
         return table
 
     async def fill_now(self, link: str, bot: str) -> Table:
-        """Let bots take the seats that are still open, as the host wants; raises Refused."""
+        """Let bots take the seats that are still open, as the host; raises Refused."""
         table = await self._hosted(link)
         if bot not in {each.id for each in table.plate.game.bots}:
             raise Refused(problem("bot/unknown", field="bot"))
@@ -135,7 +135,7 @@ class Joining:
         return table
 
     async def _hosted(self, link: str) -> Table:
-        """Return the table whose host has that link; raises Refused."""
+        """Return the table whose host has a link; raises Refused."""
         table, reader = await self._tables.find(link)
         if reader is None or reader != table.info(reader).host:
             raise Refused(problem("table/not-host"))
@@ -148,11 +148,11 @@ PASSED_OVER = frozenset(
         *("map/unknown", "match/cancelled", "match/outdated", "match/over", "table/unknown"),
     )
 )
-"""Why one table does not suit, so that the next is looked at."""
+"""Codes for which one table does not suit, so that the next is tried."""
 
 
 def _taken(table: Table, key: str) -> tuple[Table, int] | None:
-    """Return the seat that was taken with a key before."""
+    """Return the seat that an earlier claim has taken with the same key; None if there is none."""
     for seat in table.row.seats:
         if key and seat.invitation and seat.link == link_by(seat.invitation, key):
             return table, seat.seat

@@ -1,4 +1,4 @@
-"""Tables that can be found without a link: kept in memory, read anew when they have changed."""
+"""Tables that can be found without a link, kept in memory and re-read when they change."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -18,38 +18,38 @@ __all__ = ["MOST_ON_PAGE", "OpenTables", "Wish"]
 
 MOST_ON_PAGE = 100
 MOST_KEPT = 1000
-"""Public tables that are known at most, the newest."""
+"""Most public tables kept, the newest ones."""
 WAITING_DAYS = 7
 RUNNING_DAYS = 30
-"""Whatever was made longer ago is found no more: nobody waits there."""
+"""Age in days after which a table is no longer listed, since nobody waits there."""
 
 
 class Wish(Struct, frozen=True):
-    """What somebody looks for."""
+    """The filter of a request for tables."""
 
     running: bool = False
-    """Matches to watch, instead of seats."""
+    """Whether to list matches to watch instead of open seats."""
     game: str = ""
     seats: int = 0
-    """How many sit at the table; 0: any number."""
+    """Number of seats; 0: any."""
     bots: bool | None = None
-    """Whether bots sit there; None: all the same."""
+    """Whether bots have seats; None: either."""
     first: int = 0
-    """How many of the list are passed over."""
+    """How many tables of the list to skip."""
     pace: PaceKind | None = None
-    """How much time there is to think; None: all the same."""
+    """The pace of the table; None: any."""
 
 
 class OpenTables:
     """All public tables of the house."""
 
     def __init__(self, store: Store, tables: Tables, bus: Bus) -> None:
-        """Know nothing yet; hear what changes."""
+        """Start empty, and listen for changes."""
         self._store = store
         self._tables = tables
         self._known: dict[str, tuple[TableRow, Summary | None]] = {}
         self._is_known = False
-        """Whether no more than what has changed has to be read."""
+        """Whether only changed tables have to be read."""
         self._changed: set[str] = set()
         self._reading = asyncio.Lock()
         bus.listen(self.hear)
@@ -59,22 +59,22 @@ class OpenTables:
         if not self._is_known:
             return
         is_listed = news.is_public or news.table in self._known
-        if is_listed or self._reading.locked():  # it may be listed by what is read just now
+        if is_listed or self._reading.locked():  # the read in progress may list it
             self._changed.add(news.table)
 
     def forget(self) -> None:
-        """Read all of them anew when somebody asks: a person is no more."""
+        """Re-read all tables with the next request, for example after a person was deleted."""
         self._is_known = False
 
     async def listed(self, wish: Wish, person: str) -> Lobby:
-        """Return a page of the tables that somebody looks for, those with people there first."""
+        """Return a page of the matching tables, those with people online first."""
         found = await self.rows(wish, person)
         page = found[wish.first : wish.first + MOST_ON_PAGE]
         tables = tuple(self._told(row, summary) for row, summary in page)
         return Lobby(tables, len(found))
 
     async def rows(self, wish: Wish, person: str) -> list[tuple[TableRow, Summary | None]]:
-        """Return the tables that somebody looks for; whoever was not chosen finds none of those."""
+        """Return the matching tables; those for chosen accounts appear only to these."""
         await self._refresh()
         found = [each for each in self._known.values() if _suits(each[0], wish, person)]
         found.sort(key=lambda each: each[0].created, reverse=True)
@@ -82,19 +82,19 @@ class OpenTables:
         return found
 
     def is_somebody_at(self, row: TableRow) -> bool:
-        """Return whether somebody has a table open just now."""
+        """Return whether somebody has a table open right now."""
         return bool(self._tables.online(row.id))
 
     async def are_some_chosen(self) -> bool:
-        """Return whether it matters who asks: some find tables that others don't."""
+        """Return whether lists depend on the visitor: some tables may be for chosen accounts."""
         await self._refresh()
         return any(row.visibility == "chosen" for row, _ in self._known.values())
 
     async def _refresh(self) -> None:
-        """Read what has changed: a list that nobody has touched asks the database nothing."""
+        """Read what has changed; if nothing has, the database is not queried."""
         async with self._reading:
             if not self._is_known:
-                self._is_known = True  # before reading: what is forgotten meanwhile is read anew
+                self._is_known = True  # before reading, so that nothing forgotten meanwhile is lost
                 self._changed.clear()
                 self._known = await self._read(None)
             elif self._changed:
@@ -119,7 +119,7 @@ class OpenTables:
             map=row.map,
             map_hash=row.map_hash,
             options=row.options,
-            hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the fields
+            hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the field names
             access=access_of(row),
             seats=tuple(seat_info(row, seat, is_online=seat.seat in online) for seat in row.seats),
             scores=() if summary is None else summary.scores,
@@ -149,5 +149,5 @@ def _suits(row: TableRow, wish: Wish, person: str) -> bool:
 
 
 def _ago(days: int) -> str:
-    """Return the time that many days ago as tables note it."""
+    """Return the time a number of days ago in the format of tables."""
     return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")

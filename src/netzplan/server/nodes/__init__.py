@@ -1,1 +1,1 @@
-"""Several processes that serve one house: who goes on with which table, and how they talk."""
+"""Several processes that serve one house: which of them holds a table, and how they talk."""

@@ -1,4 +1,4 @@
-"""How a node talks to the others: requests that are handed on, lines of sockets, news."""
+"""How a node talks to the others: forwarded requests, lines of sockets, and news."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -28,19 +28,19 @@ from netzplan.server.nodes.wire import Wire
 __all__ = ["LOST", "UNDONE", "Exchange", "FarEnd", "NearEnd"]
 
 ANSWER_SECONDS = 30.0
-"""How long a request may take elsewhere: a hint may be searched for as long."""
+"""Longest time that a forwarded request may take; a hint search may take that long."""
 
 UNDONE = Answers(0, 0, [], b"")
-"""Stands for the answer to a request that has not arrived: nothing was done."""
+"""Stands for the response to a request that has not arrived: nothing was done."""
 LOST = Answers(0, -1, [], b"")
-"""Stands for an answer that was lost: nobody knows what was done."""
+"""Stands for a response that was lost: it is unknown what was done."""
 
 
 class NearEnd(Protocol):
-    """The end of a line at which the browser is."""
+    """The end of a line where the browser is."""
 
     def tell(self, text: str) -> None:
-        """Send something on to the browser."""
+        """Send a message on to the browser."""
         ...
 
     def shut(self, code: int) -> None:
@@ -49,26 +49,26 @@ class NearEnd(Protocol):
 
 
 class FarEnd(Protocol):
-    """The end of a line at which the tables are."""
+    """The end of a line where the tables are."""
 
     def say(self, text: str) -> None:
-        """Take what the browser says."""
+        """Take a message of the browser."""
         ...
 
     def took(self, count: int) -> None:
-        """Hear that so many more messages have been sent on."""
+        """Take the number of further messages that have been sent on to the browser."""
         ...
 
     def leave(self) -> None:
-        """Hear that the browser is gone."""
+        """Note that the browser has gone."""
         ...
 
 
 class Exchange:
-    """Sends frames and hands those that come to whoever they are for."""
+    """Sends frames, and dispatches the frames that arrive."""
 
     def __init__(self, wire: Wire, node: str) -> None:
-        """Talk over a wire, as a node."""
+        """Talk over a wire, as the node with an id."""
         self._wire = wire
         self._node = node
         self._numbers = count(1)
@@ -77,13 +77,13 @@ class Exchange:
         self._far: dict[tuple[str, int], FarEnd] = {}
         self._answering: set[asyncio.Task[None]] = set()
         self.answers: Callable[[Asks], Awaitable[Answers]] | None = None
-        """Answers a request that was handed on."""
+        """Answers a forwarded request."""
         self.opens: Callable[[str, Opens], FarEnd] | None = None
-        """Begins the end of a line here, for a browser at a node."""
+        """Creates the far end of a line, for a browser at another node."""
         self.hears: Callable[[str, Seen | Noted], None] = lambda _, __: None
-        """Takes news of a node."""
+        """Takes news of another node."""
         self.breaks: Callable[[str | None], None] = lambda _: None
-        """Hears that news of a node may have been lost; None: of all."""
+        """Called when news of a node may have been lost; None: of all."""
 
     @property
     def is_ready(self) -> bool:
@@ -91,26 +91,26 @@ class Exchange:
         return self._wire.is_ready
 
     async def open(self, house: str) -> None:
-        """Talk from now on; ``house`` is a name that its nodes alone know."""
+        """Open the wire; ``house`` is a name that only the nodes of the house know."""
         await self._wire.open(house, self._node, self._hear, self.broken)
 
     async def close(self) -> None:
-        """Talk no more."""
+        """Cancel requests in progress, and close the wire."""
         for task in list(self._answering):
             task.cancel()
         await asyncio.gather(*self._answering, return_exceptions=True)
         await self._wire.close()
 
     def know(self, others: frozenset[str]) -> None:
-        """Take which other nodes there are."""
+        """Take the ids of the other nodes."""
         self._wire.know(others)
 
     def tell_all(self, news: Seen | Noted) -> None:
-        """Tell all others something."""
+        """Send news to all other nodes."""
         self._wire.send_all(encoded(news))
 
     async def ask(self, node: str, wanted: Asks) -> Answers:
-        """Return what a node answers to a request: ``UNDONE`` or ``LOST`` if it gives no answer."""
+        """Return the response of a node: ``UNDONE`` or ``LOST`` if there is none."""
         number = next(self._numbers)
         answered: asyncio.Future[Answers] = asyncio.get_running_loop().create_future()
         self._asked[number] = (node, answered)
@@ -133,19 +133,19 @@ class Exchange:
         return line
 
     def say(self, line: int, text: str) -> None:
-        """Hand on what a browser says."""
+        """Forward a message of a browser."""
         known = self._near.get(line)
         if known is not None:
             self._send(known[0], Says(line, text))
 
     def took(self, line: int, messages: int) -> None:
-        """Tell that so many more messages have been sent on to the browser."""
+        """Report how many further messages have been sent on to the browser."""
         known = self._near.get(line)
         if known is not None:
             self._send(known[0], Took(line, messages))
 
     def leave(self, line: int) -> None:
-        """Close a line: the browser listens no more."""
+        """Close a line, because the browser no longer listens."""
         known = self._near.pop(line, None)
         if known is not None:
             self._send(known[0], Leaves(line))
@@ -153,7 +153,7 @@ class Exchange:
     # --- lines, where the tables are -------------------------------------------------------
 
     def tell(self, node: str, line: int, text: str) -> None:
-        """Tell the browser at the other end of a line something."""
+        """Send a message to the browser at the other end of a line."""
         self._send(node, Tells(line, text))
 
     def shut(self, node: str, line: int, code: int) -> None:
@@ -164,14 +164,14 @@ class Exchange:
     # --- what comes ------------------------------------------------------------------------
 
     def broken(self, node: str | None, *, arrived: bool = True) -> None:
-        """End all that rests on the wire to a node; None: to all."""
+        """Fail the requests and close the lines that use the wire to a node; None: to all."""
         for at, answered in self._asked.values():
             if node in (None, at) and not answered.done():
                 answered.set_result(LOST if arrived else UNDONE)
         for line, (at, near) in list(self._near.items()):
             if node in (None, at):
                 del self._near[line]
-                self._send(at, Leaves(line))  # the other may have noticed nothing
+                self._send(at, Leaves(line))  # the other node may not have noticed
                 near.shut(GOING_AWAY)
         for (at, line), far in list(self._far.items()):
             if node in (None, at):
@@ -219,7 +219,7 @@ class Exchange:
             return
         far = self._far.get(key)
         if far is None:
-            if isinstance(frame, Says):  # of before a break that the other has not noticed
+            if isinstance(frame, Says):  # sent before a break that the other node has not noticed
                 self._send(sender, Shuts(frame.line, GOING_AWAY))
         elif isinstance(frame, Says):
             far.say(frame.text)

@@ -1,4 +1,4 @@
-"""Requests that another node answers: handed on whole, and asked again when a table moves."""
+"""Forwarding of requests to the node that holds the table, with retries when the table moves."""
 
 import asyncio
 from typing import Any
@@ -17,28 +17,28 @@ from netzplan.server.store import Fenced, Holdings, StoreError
 __all__ = ["HOPS", "PATIENCE_SECONDS", "PAUSE_SECONDS", "Forwarding"]
 
 PATIENCE_SECONDS = 8.0
-"""How long a request waits until a table of a node that is gone is taken over."""
+"""How long a request waits for a table of a dead node to be taken over."""
 PAUSE_SECONDS = 0.2
 FIRST_REFUSAL = 400
 FIRST_FAULT = 500
 TOO_OFTEN = 429
 MOST_HOPS = 3
-"""How often a request is handed on at most."""
+"""How many times a request may be forwarded."""
 HOPS = "netzplan.hops"
-"""In the scope of a request: how often it has been handed on by nodes."""
+"""Key in the scope of a request: how many times nodes have forwarded it."""
 NOT_SENT_ON = {b"accept-encoding", b"connection", b"content-length", b"transfer-encoding"}
-"""Of a request: it is told whole, and whoever has the browser packs the answer."""
+"""Request headers that are not forwarded: the body is complete, and the near node compresses."""
 NOT_TOLD = {b"x-request-id", b"content-length"}
-"""Of an answer."""
+"""Response headers that are not returned."""
 
 Scope = Any  # of ASGI
 
 
 class Forwarding:
-    """Hands requests on, and answers those of other nodes."""
+    """Forwards requests, and answers those that other nodes forward."""
 
     def __init__(self, exchange: Exchange, holdings: Holdings, node: str) -> None:
-        """Take how nodes talk, and who holds what."""
+        """Take the exchange between nodes, and the table of who holds what."""
         self._exchange = exchange
         self._holdings = holdings
         self._node = node
@@ -46,26 +46,26 @@ class Forwarding:
         exchange.answers = self._answered
 
     def handle(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Response[bytes]:
-        """Return what answers a request about a table that another node goes on with."""
+        """Return the response to a request about a table that another node holds."""
         return _Elsewhere(self, request, wrong)
 
     async def ask(
         self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
     ) -> bytes | None:
-        """Ask a node something for whoever has asked here; None if it refuses."""
+        """Ask a node for this request's visitor; return the body, or None if it refuses."""
         return _taken(await self._ask(request, node, path, body))
 
     async def look(self, request: Request[Any, Any, Any], node: str, path: str) -> bytes | None:
-        """Ask a node what it knows, whatever has been asked here; None if it refuses."""
+        """Ask a node for what it knows, with a GET of ``path``; None if it refuses."""
         asked = replace(_asks(request, b"", 1), method="GET", path=path, query=b"")
         return _taken(await self._exchange.ask(node, asked))
 
     async def reaches(
         self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
     ) -> bool:
-        """Ask a node to do something for whoever has asked here; return whether it has seen to it.
+        """Ask a node to act for this request's visitor; return whether it has settled the matter.
 
-        One that can't store anything, or was asked too often, may be asked again.
+        A node that can't store anything, or that limits the rate, may be asked again.
         """
         found = await self._ask(request, node, path, body)
         return 0 < found.status < FIRST_FAULT and found.status != TOO_OFTEN
@@ -77,8 +77,8 @@ class Forwarding:
         return await self._exchange.ask(node, asked)
 
     async def answer(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Answers:
-        """Return the answer of whichever node goes on with a table."""
-        hops = int(request.scope.get(HOPS, 0))  # type: ignore[call-overload]  # a key of our own
+        """Return the response of the node that holds the table."""
+        hops = int(request.scope.get(HOPS, 0))  # type: ignore[call-overload]  # our own key
         body = await request.body()
         node = wrong.node if isinstance(wrong, Elsewhere) else ""
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
@@ -98,14 +98,14 @@ class Forwarding:
         return UNDONE
 
     async def _holder(self, table: str) -> str:
-        """Return which node goes on with a table: this one, if the other is gone."""
+        """Return the node that holds a table; it becomes this one if the other is gone."""
         try:
             return await self._holdings.take(table)
         except (StoreError, Fenced, KeyError):
             return ""
 
     async def _answered(self, wanted: Asks) -> Answers:
-        """Answer a request that came in at another node, or here before a table moved."""
+        """Answer a request that another node forwarded, or that came here before a table moved."""
         app = self.app
         if app is None:
             return UNDONE
@@ -130,12 +130,12 @@ class Forwarding:
 
 
 def _taken(found: Answers) -> bytes | None:
-    """Return what an answer holds, None if it is a refusal."""
+    """Return the body of a response; None if it is a refusal."""
     return found.body if 0 < found.status < FIRST_REFUSAL else None
 
 
 class _Told:
-    """A request that has come whole, and its answer."""
+    """The ASGI channel of a request that is complete, and collects its response."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -143,10 +143,10 @@ class _Told:
         self._status = 500
         self._headers: list[tuple[bytes, bytes]] = []
 
-    async def receive(self) -> Any:  # Any: an event of ASGI
+    async def receive(self) -> Any:  # Any: an ASGI event
         return {"type": "http.request", "body": self._body, "more_body": False}
 
-    async def send(self, event: Any) -> None:  # Any: an event of ASGI
+    async def send(self, event: Any) -> None:  # Any: an ASGI event
         if event["type"] == "http.response.start":
             self._status = event["status"]
             self._headers = [(bytes(name), bytes(value)) for name, value in event["headers"]]
@@ -159,7 +159,7 @@ class _Told:
 
 
 class _Elsewhere(Response[bytes]):
-    """A response that another node gives."""
+    """A response that another node produces."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class _Elsewhere(Response[bytes]):
         self._request = request
         self._wrong = wrong
 
-    def to_asgi_response(self, *_: Any, **__: Any) -> Any:  # Any: an application of ASGI
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:  # Any: an ASGI application
         return self._run
 
     async def _run(self, scope: Scope, receive: Any, send: Any) -> None:

@@ -1,4 +1,4 @@
-"""What nodes say to each other. It is lost when a node or the wire fails: nothing rests on it."""
+"""The frames that nodes exchange. They can be lost, and nothing depends on their arrival."""
 
 from typing import Literal
 
@@ -23,11 +23,11 @@ __all__ = [
 
 
 class Asks(Struct, frozen=True, array_like=True, tag=1):
-    """A request that came in here is yours to answer."""
+    """Forwards a request to the node that has to answer it."""
 
     number: int
     hops: int
-    """How often it has been handed on."""
+    """How many times it has been forwarded."""
     method: str
     scheme: str
     path: str
@@ -38,7 +38,7 @@ class Asks(Struct, frozen=True, array_like=True, tag=1):
 
 
 class Answers(Struct, frozen=True, array_like=True, tag=2):
-    """This is the answer to a request of yours."""
+    """The response to a forwarded request."""
 
     number: int
     status: int
@@ -48,65 +48,66 @@ class Answers(Struct, frozen=True, array_like=True, tag=2):
 
 
 class Opens(Struct, frozen=True, array_like=True, tag=3):
-    """A socket here listens at tables of yours from now on: a line."""
+    """Opens a line: a socket at the sender listens at tables of the receiver."""
 
     line: int
     hello: str
-    """Its message, with the links of those tables alone."""
+    """The socket's hello, with only the links of those tables."""
     person: str
     front: bool
 
 
 class Says(Struct, frozen=True, array_like=True, tag=4):
-    """The browser at the other end of a line says something."""
+    """A message of the browser at the other end of a line."""
 
     line: int
     text: str
 
 
 class Took(Struct, frozen=True, array_like=True, tag=5):
-    """So many more messages of a line have been sent on to the browser."""
+    """The number of further messages of a line that have been sent on to the browser."""
 
     line: int
     count: int
 
 
 class Leaves(Struct, frozen=True, array_like=True, tag=6):
-    """The browser of a line is gone."""
+    """The browser of a line has gone."""
 
     line: int
 
 
 class Tells(Struct, frozen=True, array_like=True, tag=7):
-    """The browser at your end of a line is told something."""
+    """A message for the browser at the receiver's end of a line."""
 
     line: int
     text: str
 
 
 class Shuts(Struct, frozen=True, array_like=True, tag=8):
-    """The socket at your end of a line is to be closed with a code."""
+    """Closes the socket at the receiver's end of a line with a code."""
 
     line: int
     code: int
 
 
 class Seen(Struct, frozen=True, array_like=True, tag=9):
-    """How some tables of mine look from outside, since I last said it."""
+    """How the sender's tables look from outside, as far as that has changed."""
 
     online: dict[str, tuple[int, ...]]
-    """Who is there: by table the seats that somebody listens for."""
+    """The seats that somebody listens for, by table."""
     listed: dict[str, bool]
-    """Which tables of a public list have changed, and whether they are still public."""
+    """Changed tables of public lists, and whether they are still public."""
     whole: bool = False
-    """Whether these are all tables at which anybody is."""
+    """Whether these are all of the sender's tables with an audience."""
 
 
 class Noted(Struct, frozen=True, array_like=True, tag=10):
-    """Something was written that tables of yours should know of."""
+    """Something was written that concerns tables of other nodes."""
 
     kind: Literal["seats", "person", "wishes"]
-    """Seats of a table have other names or links; a person is no more, or has other wishes."""
+    """Seats of a table have new names or links; a person was deleted, or has changed their
+    wishes."""
     id: str
 
 
@@ -122,5 +123,5 @@ def encoded(frame: Frame) -> bytes:
 
 
 def decoded(data: bytes) -> Frame:
-    """Return the frame that some bytes are; raises msgspec.DecodeError."""
+    """Decode a frame; raises msgspec.DecodeError."""
     return _DECODER.decode(data)

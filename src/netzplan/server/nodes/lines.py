@@ -1,4 +1,4 @@
-"""Lines: what a browser at one node has with tables of another."""
+"""Lines: they connect a browser at one node to tables of another."""
 
 import asyncio
 from collections import deque
@@ -12,23 +12,24 @@ from netzplan.server.sockets import Sockets
 __all__ = ["FarSocket", "Lines"]
 
 WINDOW = 16
-"""Messages of a line that are under way at most: a browser that does not read gets no more made."""
+"""Flow control: most messages of a line in flight, so that a browser that does not read gets no
+more."""
 TOOK_AT_ONCE = 4
 MOST_UNREAD = 200
-"""What a browser has said and its table has not read yet, until the line is closed."""
+"""Messages of a browser that its table has not read yet, after which the line is closed."""
 
 
 class Lines:
-    """Opens lines for sockets here, and serves those that other nodes open to tables here."""
+    """Opens lines for sockets here, and serves lines that other nodes open to tables here."""
 
     def __init__(self, exchange: Exchange, sockets: Sockets) -> None:
-        """Take how nodes talk, and what serves sockets."""
+        """Take the exchange between nodes, and the server of sockets."""
         self._exchange = exchange
         self._sockets = sockets
         exchange.opens = self._serve
 
     def open(self, node: str, browser: Browser, hello: str) -> Line:
-        """Let a socket listen at tables of another node."""
+        """Connect a socket to tables of another node."""
         return _Near(self._exchange, node, browser, hello)
 
     def _serve(self, node: str, opens: Opens) -> "FarSocket":
@@ -39,7 +40,7 @@ class Lines:
 
 
 class _Near:
-    """The end of a line at which the browser is."""
+    """The end of a line where the browser is."""
 
     def __init__(self, exchange: Exchange, node: str, browser: Browser, hello: str) -> None:
         self._exchange = exchange
@@ -49,21 +50,21 @@ class _Near:
         self._line = exchange.open_line(node, self, hello, browser.person, front=front)
 
     def say(self, text: str) -> None:
-        """Hand on what the browser says."""
+        """Forward a message of the browser."""
         self._exchange.say(self._line, text)
 
     def leave(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._exchange.leave(self._line)
 
     def sent(self) -> None:
-        """Hear that all has been sent on that was told."""
+        """Report to the far end how many messages have been sent on, several at once."""
         if self._took >= TOOK_AT_ONCE:
             self._exchange.took(self._line, self._took)
             self._took = 0
 
     def tell(self, text: str) -> None:
-        """Send something on to the browser."""
+        """Send a message on to the browser."""
         self._took += 1
         self._browser.tell(text.encode())
 
@@ -73,10 +74,10 @@ class _Near:
 
 
 class FarSocket:
-    """The end of a line at which the tables are: a socket like others, to who serves it."""
+    """The end of a line where the tables are; it acts as an ordinary socket."""
 
     def __init__(self, exchange: Exchange, node: str, line: int) -> None:
-        """Take the line."""
+        """Take the node and the number of the line."""
         self._exchange = exchange
         self._node = node
         self._line = line
@@ -85,7 +86,7 @@ class FarSocket:
         self._room = asyncio.Semaphore(WINDOW)
 
     def say(self, text: str) -> None:
-        """Take what the browser says."""
+        """Take a message of the browser."""
         if len(self._said) >= MOST_UNREAD:
             self._exchange.shut(self._node, self._line, POLICY)
             self.leave()
@@ -94,24 +95,24 @@ class FarSocket:
         self._woken.set()
 
     def took(self, count: int) -> None:
-        """Hear that so many more messages have been sent on."""
+        """Open the window for as many messages as have been sent on."""
         for _ in range(min(count, WINDOW)):
             self._room.release()
 
     def leave(self) -> None:
-        """Hear that the browser is gone."""
+        """Note that the browser has gone."""
         self._said.append({"type": "websocket.disconnect"})
         self._woken.set()
 
     async def receive(self) -> Any:
-        """Return the next event, as of a socket."""
+        """Return the next event, as a socket does."""
         while not self._said:
             self._woken.clear()
             await self._woken.wait()
         return self._said.popleft()
 
     async def send_data(self, data: bytes) -> None:
-        """Tell the browser something, once it has read what was told before."""
+        """Send a message to the browser, once the window has room."""
         await self._room.acquire()
         self._exchange.tell(self._node, self._line, data.decode())
 

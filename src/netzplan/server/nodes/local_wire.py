@@ -1,4 +1,4 @@
-"""The wire between processes of one machine: sockets in a folder that is theirs alone."""
+"""The wire between processes of one machine: Unix sockets in a private folder."""
 
 import asyncio
 from contextlib import suppress
@@ -13,16 +13,16 @@ from netzplan.server.nodes.wire import Breaks, Hears
 __all__ = ["LocalWire"]
 
 HEAD = 4
-"""Bytes that say how long a frame is."""
+"""Bytes of a frame's length prefix."""
 MOST_UNSENT = 64 * 1024 * 1024
-"""Bytes that wait for a process that does not read; then it is cut off."""
+"""Bytes that may wait for a process that does not read, before it is cut off."""
 
 
 class LocalWire:
-    """A socket for each node, which all others write to."""
+    """A Unix socket per node, to which all others write."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder in which the sockets are."""
+        """Take the folder of the sockets."""
         self._folder = folder
         self._node = ""
         self._others: frozenset[str] = frozenset()
@@ -36,7 +36,7 @@ class LocalWire:
         return self._server is not None
 
     async def open(self, house: str, node: str, hears: Hears, breaks: Breaks) -> None:
-        """Listen for the others: the folder is those of one house."""
+        """Listen for the other nodes; ``house`` is not needed, as the folder has only one."""
         del house
         self._node, self._breaks = node, breaks
         loop = asyncio.get_running_loop()
@@ -56,11 +56,11 @@ class LocalWire:
             self.send(node, frame)
 
     def know(self, others: frozenset[str]) -> None:
-        """Take which other nodes there are."""
+        """Take the ids of the other nodes."""
         self._others = others
 
     async def close(self) -> None:
-        """Carry nothing any more."""
+        """Close all connections."""
         for out in list(self._out.values()):
             out.close()
         for each in list(self._in):
@@ -76,7 +76,7 @@ class LocalWire:
 
 
 class _Out(asyncio.Protocol):
-    """What is written to one node: all that is sent in one turn goes in one piece."""
+    """The connection to one node; frames sent in one turn of the loop are written together."""
 
     def __init__(self, path: Path, node: str, ends: "partial[None]") -> None:
         self._ends = ends
@@ -123,7 +123,7 @@ class _Out(asyncio.Protocol):
 
 
 class _In(asyncio.Protocol):
-    """What one node writes."""
+    """The connection from one node."""
 
     def __init__(self, hears: Hears, breaks: Breaks, open_: "set[_In]") -> None:
         self._hears = hears

@@ -1,7 +1,7 @@
-"""Which nodes live: each counts on, and whose number stands still is taken for dead.
+"""Which nodes are alive: each increments a counter, and is taken for dead when that stops.
 
-No clocks are compared. A node that stops for too long, and goes on, finds that it is taken for
-dead: it forgets all tables, and begins anew.
+No clocks are compared. A node that was suspended for too long and wakes up finds that it was taken
+for dead: it forgets all tables and starts afresh.
 """
 
 import logging
@@ -17,9 +17,9 @@ log = logging.getLogger("netzplan.server")
 
 BEAT_SECONDS = 1.0
 DEAD_SECONDS = 3.0
-"""Time without a beat after which a node is taken for dead."""
+"""Seconds without a beat after which a node is taken for dead."""
 LEAST_LOOKS = 3
-"""So often it has to be looked at in that time: who has not looked has seen nothing."""
+"""Observations needed in that time, since a node that has not looked has seen nothing."""
 
 
 class Membership:
@@ -35,7 +35,7 @@ class Membership:
         revived: Callable[[], None],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Take who hears of others that are gone, and that this one was taken for dead."""
+        """Take the callbacks for other nodes that are gone, and for having been taken for dead."""
         self._holdings = holdings
         self._uptime = uptime
         self._node = node
@@ -43,21 +43,22 @@ class Membership:
         self._revived = revived
         self._clock = clock
         self._seen: dict[str, tuple[int, float, int]] = {}
-        """By node how far it has counted, since when, and how often that was seen."""
+        """By node: its counter, since when it has stood there, and how many times that was
+        observed."""
         self._looked = clock()
         self.others: frozenset[str] = frozenset()
 
     async def join(self) -> None:
-        """Live from now on; raises StoreError."""
+        """Join the others; raises StoreError."""
         await self._holdings.join(self._node)
         await self.beat()
 
     async def leave(self) -> None:
-        """Live no more; raises StoreError."""
+        """Leave the others; raises StoreError."""
         await self._holdings.leave(self._node)
 
     async def beat(self) -> None:
-        """Count on and look at the others; raises StoreError."""
+        """Increment the counter and observe the others; raises StoreError."""
         beats = await self._holdings.beat(self._node, self._uptime.now())
         if beats is None:
             log.warning("this node was taken for dead: it begins anew")
@@ -75,7 +76,7 @@ class Membership:
             self._gone(gone | dead)
 
     def _looked_at(self, others: dict[str, int]) -> frozenset[str]:
-        """Note how far the others have counted; return those that are dead."""
+        """Record the counters of the others; return the nodes that are dead."""
         now = self._clock()
         missed = max(0.0, now - self._looked - 2 * BEAT_SECONDS)
         self._looked = now

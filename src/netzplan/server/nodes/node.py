@@ -1,4 +1,4 @@
-"""A node: a house of which others serve the same tables."""
+"""A node: one of several processes that serve the tables of a house."""
 
 import asyncio
 import logging
@@ -28,11 +28,11 @@ __all__ = ["Node"]
 log = logging.getLogger("netzplan.server")
 
 HERALD_SECONDS = 1.0
-"""How late others know who is at a table, and that a public list has changed."""
+"""Longest delay before other nodes learn who is at a table, or that a public list has changed."""
 
 
 class Inhabited(Protocol):
-    """A house as its node knows it."""
+    """A house as its node sees it."""
 
     store: Store
     uptime: Uptime
@@ -41,36 +41,36 @@ class Inhabited(Protocol):
     lobby: OpenTables
 
     async def take_over(self) -> None:
-        """See to all that another node would have seen to, which is gone."""
+        """Take over all the duties of another node that has gone."""
         ...
 
     def heed(self, kind: News, id: str) -> None:
-        """Take in what another node has written."""
+        """Apply a change that another node has written."""
         ...
 
     def look_again(self) -> None:
-        """Take in whatever others may have written, of which news was lost."""
+        """Re-read whatever other nodes may have written, after news from them was lost."""
         ...
 
 
 class Node:
-    """One process of several: it goes on with its own tables and reaches those of others."""
+    """One process of several: it holds its own tables and reaches those of others."""
 
     def __init__(self, wire: Wire) -> None:
-        """Take what carries frames between the nodes."""
+        """Take the wire between the nodes."""
         self.id = secrets.token_hex(8)
         self.held = Held(self.id)
         self.exchange = Exchange(wire, self.id)
         self._online: dict[str, dict[str, frozenset[int]]] = {}
-        """By node and table who is there."""
+        """Seats with listeners, by node and table."""
         self._told: dict[str, tuple[int, ...]] = {}
         self._told_to: frozenset[str] = frozenset()
         self._listed: dict[str, bool] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        """What it works at."""
+        """Its background tasks."""
 
     def settle(self, house: Inhabited) -> None:
-        """Take the house, all of whose parts there are by now."""
+        """Take the house, once all its parts exist."""
         self._house = house
         holdings = house.store.holdings
         self._holdings = holdings
@@ -86,7 +86,7 @@ class Node:
 
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
-        """Live among the others; raises StoreError."""
+        """Run as a member while the application is up; raises StoreError."""
         self.forwarding.app = app
         house = await self._house.store.key("nodes", secrets.token_hex(16))
         await self.exchange.open(house)
@@ -109,7 +109,7 @@ class Node:
         task.add_done_callback(self._tasks.discard)
 
     async def retire(self) -> None:
-        """Leave all tables to the others."""
+        """Hand all tables over to the others."""
         with suppress(StoreError):
             await self.members.leave()
 
@@ -121,39 +121,39 @@ class Node:
         return self.members.others
 
     async def take(self, table: str) -> None:
-        """Go on with a table from now on; raises Elsewhere, KeyError."""
+        """Hold a table from now on; raises Elsewhere, KeyError."""
         holder = await self._holdings.take(table)
         if holder != self.id:
             raise Elsewhere(holder, table)
 
     def drop(self, table: str) -> None:
-        """Forget that a table is held, which is not in memory any more."""
+        """Release a table that is no longer in memory."""
         self.held.drop(table)
 
     async def theirs(self, tables: Iterable[str]) -> Set[str]:
-        """Return those of some tables that others go on with."""
+        """Return those of the tables that other nodes hold."""
         return await self._holdings.others_hold(tables, self.others) if self.others else set()
 
     async def look_around(self, request: Request[Any, Any, Any], path: str) -> dict[str, bytes]:
-        """Return by node what each of the others knows, of those that answer."""
+        """Return the other nodes' responses to a GET, by node; failures are left out."""
         others = sorted(self.others)
         asked = (self.forwarding.look(request, each, path) for each in others)
         found = zip(others, await asyncio.gather(*asked), strict=True)
         return {node: told for node, told in found if told}
 
     def online(self, table: str) -> Set[int]:
-        """Return the seats of a table that somebody listens for elsewhere."""
+        """Return the seats of a table that somebody listens for at another node."""
         for tables in self._online.values():
             if table in tables:
                 return tables[table]
         return frozenset()
 
     def tell(self, kind: News, id: str) -> None:
-        """Let the others know that something was written."""
+        """Notify the other nodes of a write."""
         self.exchange.tell_all(Noted(kind, id))
 
     def hear_changed(self, news: Changed) -> None:
-        """Note that a table here has changed, for lists elsewhere."""
+        """Note that a table here has changed, for lists at other nodes."""
         if news.is_public or self._listed.get(news.table):
             self._listed[news.table] = news.is_public
 
@@ -176,7 +176,7 @@ class Node:
             self._tell_seen()
 
     def _tell_seen(self) -> None:
-        """Tell the others who is at tables here, as far as that is news to them."""
+        """Notify the others of who is at tables here, as far as that has changed."""
         there = {
             table.row.id: tuple(sorted(table.online()))
             for table in self._house.tables
@@ -203,34 +203,34 @@ class Node:
             self._house.lobby.hear(Changed(id, 0, 0, is_public))
 
     def _forget(self, node: str | None) -> None:
-        """Hear that news may have been lost."""
+        """Handle a possible loss of news."""
         self._told_to = frozenset() if node is None else self._told_to - {node}
         self._house.lobby.forget()
-        if self.exchange.is_ready:  # else it is heard once more when it is
+        if self.exchange.is_ready:  # otherwise this is called again once it is
             self._house.look_again()
 
     def _bury(self, gone: frozenset[str]) -> None:
-        """Go on where others have stopped."""
+        """Take over from nodes that are dead."""
         for node in gone:
             self._online.pop(node, None)
             self.exchange.broken(node)
         self._begin(self._adopt())
 
     async def _adopt(self) -> None:
-        """See to what others would have seen to."""
+        """Take over the duties of dead nodes, logging any fault."""
         try:
             await self._house.take_over()
         except Exception:
             log.exception("what was due at tables of a node that is gone was not all seen to")
 
     def _lose(self, id: str) -> None:
-        """Forget a table that another node goes on with, and let its browsers come again."""
+        """Forget a table that another node has taken over, so that its browsers reconnect."""
         table = self._house.tables.lose(id)
         if table is not None:
             self._house.sockets.let_go(table)
 
     def _begin_anew(self) -> None:
-        """Forget all tables: others may have gone on with them."""
+        """Forget all tables, since others may have taken them over."""
         for table in self._house.tables:
             self._lose(table.row.id)
         self.exchange.broken(None)

@@ -1,7 +1,7 @@
-"""The wire between machines: Redis hands on what is published.
+"""The wire between machines: Redis publish/subscribe.
 
-It keeps nothing, and may be restarted at any time: whoever misses a frame notices it by the number
-of the next, and what rested on the wire is begun anew.
+Redis stores nothing and may be restarted at any time: a node that misses a frame notices the gap in
+the numbering, and whatever depended on the wire is started afresh.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ log = logging.getLogger("netzplan.server")
 
 RETRY_SECONDS = 0.5
 PATIENCE_SECONDS = 3.0
-"""Time for Redis to take something; a machine that is gone says nothing."""
+"""Longest time that Redis may take to respond; a machine that is gone sends nothing."""
 LOOK_SECONDS = 2.0
-"""After so long a silence Redis is asked whether it is still there."""
+"""Seconds of silence after which Redis is pinged."""
 
 Parcel = tuple[str, int, list[bytes]]
 """Sender, number of the parcel on its channel, and frames."""
 
 
 class RedisWire:
-    """A channel for each node, and one for all."""
+    """One channel per node, and one for all."""
 
     def __init__(self, url: str) -> None:
-        """Take where Redis is; raises StoreError."""
+        """Take the URL of Redis; raises StoreError if it is invalid."""
         try:
             from redis.asyncio import Redis
             from redis.asyncio.retry import Retry
@@ -46,9 +46,9 @@ class RedisWire:
                 socket_connect_timeout=PATIENCE_SECONDS,
                 socket_timeout=PATIENCE_SECONDS,
                 socket_keepalive=True,
-                retry=Retry(NoBackoff(), 0),  # we have to know
+                retry=Retry(NoBackoff(), 0),  # we need to know of every failure
             )
-        except ValueError:  # its message would hold the password
+        except ValueError:  # its message would contain the password
             raise StoreError("this is no address of a Redis") from None
         self._faults = (RedisError, OSError, asyncio.TimeoutError)
         self._house = ""
@@ -66,7 +66,7 @@ class RedisWire:
         return self._listens.is_set()
 
     async def open(self, house: str, node: str, hears: Hears, breaks: Breaks) -> None:
-        """Listen for the others; if Redis is away, as soon as it is there."""
+        """Listen for the other nodes; if Redis is unreachable, as soon as it is back."""
         self._house = f"netzplan:{house}:"
         self._node, self._hears, self._breaks = node, hears, breaks
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._publish())]
@@ -84,10 +84,10 @@ class RedisWire:
         self.send("", frame)
 
     def know(self, others: frozenset[str]) -> None:
-        """Redis knows them: they listen."""
+        """Do nothing: Redis knows the nodes, as they subscribe."""
 
     async def close(self) -> None:
-        """Carry nothing any more."""
+        """Stop listening and publishing."""
         self._listens.clear()
         for task in self._tasks:
             task.cancel()
@@ -98,7 +98,7 @@ class RedisWire:
     # --- out ----------------------------------------------------------------------------
 
     async def _publish(self) -> None:
-        """Send what there is, all of one moment together."""
+        """Publish what is queued; frames of one moment are sent together."""
         while True:
             await self._woken.wait()
             self._woken.clear()
@@ -106,7 +106,7 @@ class RedisWire:
             try:
                 reached = await self._published(out)
             except self._faults as wrong:
-                # What has arrived of it nobody knows.
+                # It is unknown what has arrived.
                 log.debug("nodes are out of reach: %s", type(wrong).__name__)
                 self._breaks(None)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -116,7 +116,7 @@ class RedisWire:
                     self._breaks(node, arrived=False)
 
     async def _published(self, out: dict[str, list[bytes]]) -> list[int]:
-        """Publish frames by node; return how many hear each."""
+        """Publish frames by node; return how many subscribers each has reached."""
         async with self._redis.pipeline(transaction=False) as pipeline:
             for node, frames in out.items():
                 number = self._sent[node] = self._sent.get(node, 0) + 1
@@ -140,12 +140,12 @@ class RedisWire:
                 was_lost = True
                 self._listens.clear()
                 self._breaks(None)
-                with suppress(*self._faults):  # those that publish are broken, too
+                with suppress(*self._faults):  # publishing connections are broken, too
                     await self._redis.connection_pool.disconnect()
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, channels: Any, *, was_lost: bool) -> None:
-        """Take what comes, until the connection fails."""
+        """Handle messages until the connection fails."""
         is_asked = False
         while True:
             try:
@@ -166,8 +166,8 @@ class RedisWire:
                 if was_lost:
                     log.warning("Redis is back")
                     was_lost = False
-                    # Redis may have been there for who publishes before it was for who listens:
-                    # what was begun meanwhile has had no answer, and its end was not heard.
+                    # Redis may have been back for publishers before it was for this subscriber.
+                    # What was begun in between has had no answer, and its end was not received.
                     self._breaks(None)
 
     def _take(self, channel: str, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What carries frames between nodes: fast, in order, and without a promise."""
+"""The wire between nodes: fast and ordered, without guaranteed delivery."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,14 +6,14 @@ from typing import Protocol
 __all__ = ["Breaks", "Hears", "Wire"]
 
 Hears = Callable[[str, bytes], None]
-"""Takes a frame of a node."""
+"""Takes a frame of a node, with the node's id."""
 
 
 class Breaks(Protocol):
-    """Hears that frames to or from a node may have been lost."""
+    """Called when frames to or from a node may have been lost."""
 
     def __call__(self, node: str | None, *, arrived: bool = True) -> None:
-        """Take which node, None for all; and whether what was sent to it may have arrived."""
+        """Take the node, None for all; and whether frames sent to it may have arrived."""
         ...
 
 
@@ -26,9 +26,9 @@ class Wire(Protocol):
         ...
 
     async def open(self, house: str, node: str, hears: Hears, breaks: Breaks) -> None:
-        """Carry frames of a node of a house, and to it; whoever sends from now on is heard.
+        """Carry the frames of one node of a house in both directions, from now on.
 
-        ``house`` is a name that its nodes alone know.
+        ``house`` is a name that only its nodes know.
         """
         ...
 
@@ -41,9 +41,9 @@ class Wire(Protocol):
         ...
 
     def know(self, others: frozenset[str]) -> None:
-        """Take which other nodes there are."""
+        """Take the ids of the other nodes."""
         ...
 
     async def close(self) -> None:
-        """Carry nothing any more."""
+        """Stop carrying frames."""
         ...

@@ -1,4 +1,4 @@
-"""Several processes that serve one house from one machine: started, watched, and started again."""
+"""Several processes that serve one house from one machine: started, watched and restarted."""
 
 import logging
 import os
@@ -29,10 +29,10 @@ log = logging.getLogger("netzplan.server")
 _PROCESSES = get_context("spawn")
 
 STOP_SECONDS = 15.0
-"""Time for a process to end in order."""
+"""Longest time that a process may take to shut down."""
 LOOK_SECONDS = 1.0
 SHORTEST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 30.0
-"""Until a process is started again that has ended; longer, if it ends again and again."""
+"""Pause before a process that has ended is restarted; longer if it ends repeatedly."""
 
 
 def serve_from_many(
@@ -41,11 +41,11 @@ def serve_from_many(
     ready: Callable[[str], None] | None = None,
     draws_ahead: bool = False,
 ) -> None:
-    """Serve from as many processes as the settings say, until interrupted.
+    """Serve from the number of processes in the settings, until interrupted.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
-    bound(settings.host, settings.port).close()  # nobody else is there
+    bound(settings.host, settings.port).close()  # fails if another server is there
     with (
         bound(settings.host, settings.port, shared=True) as kept,
         TemporaryDirectory(prefix="netzplan-") as folder,
@@ -57,7 +57,7 @@ def serve_from_many(
 
 
 class _Workers:
-    """The processes, and what to do if one of them ends."""
+    """The processes, and what to do when one of them ends."""
 
     def __init__(self, settings: Settings, folder: Path, *, draws_ahead: bool) -> None:
         self._settings = settings
@@ -70,7 +70,7 @@ class _Workers:
     def run(self, ready: Callable[[str], None] | None) -> None:
         before = {each: signal.signal(each, self._stop) for each in (signal.SIGINT, signal.SIGTERM)}
         try:
-            # The first brings the database up to date before others use it.
+            # The first migrates the database before others use it.
             address = self._start()
             for _ in range(self._settings.processes - 1):
                 if not self._stops:
@@ -88,7 +88,7 @@ class _Workers:
         self._stops = True
 
     def _start(self) -> str:
-        """Start a process; return its address once it serves. Raises what kept it from that."""
+        """Start a process; return its address once it serves. Raises what prevented that."""
         told, tell = _PROCESSES.Pipe(duplex=False)
         given = (self._settings, self._folder, tell, self._draws_ahead)
         process = _PROCESSES.Process(target=_serve, args=given)
@@ -100,7 +100,7 @@ class _Workers:
                 if self._stops:
                     return ""
             try:
-                said: Any = told.recv()  # an address, or what went wrong
+                said: Any = told.recv()  # an address, or an exception
             except EOFError:
                 said = OSError("a process ended while it started")
         if isinstance(said, Exception):
@@ -108,7 +108,7 @@ class _Workers:
         return str(said)
 
     def _watch(self) -> None:
-        """Wait a little; start anew what has ended by itself."""
+        """Wait a little, then restart processes that have ended by themselves."""
         wait([process.sentinel for process in self._running], timeout=LOOK_SECONDS)
         for process, since in list(self._running.items()):
             if process.is_alive() or self._stops:
@@ -147,7 +147,7 @@ class _Workers:
 
 
 def _serve(settings: Settings, folder: Path, tell: Connection, draws_ahead: bool) -> None:  # noqa: FBT001 - of a process
-    """Serve in a process of its own; send the address, or what went wrong."""
+    """Serve in a separate process; send the address, or the exception."""
     from netzplan.server.app import serve
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -157,14 +157,14 @@ def _serve(settings: Settings, folder: Path, tell: Connection, draws_ahead: bool
         with suppress(OSError):
             tell.send(wrong)
         raise SystemExit(1) from None
-    # As an interpreter of its own does: what shuts down a pool has to be done before it ends.
+    # As a normal interpreter does: the shutdown of a pool has to finish before the process ends.
     for thread in threading.enumerate():
         if not thread.daemon and thread is not threading.current_thread():
             thread.join()
 
 
 def _end_with_parent() -> None:
-    """Stop in order if nobody watches any more."""
+    """Shut down in order if the parent process has died."""
     parent = parent_process()
     assert parent is not None, "it runs in a process of its own"
     wait([parent.sentinel])

@@ -1,1 +1,1 @@
-"""Notices: telling somebody who is elsewhere that it is his turn."""
+"""Notices: how people who are away from the table learn that it is their turn."""

@@ -1,4 +1,4 @@
-"""The routes about notices: how somebody wants to be told, and which browsers it is pushed to."""
+"""The routes for notices: which kinds a person wants, and the browsers to push to."""
 
 import re
 from collections.abc import Awaitable
@@ -27,14 +27,14 @@ __all__ = ["ABOUT_NOTICES"]
 LONGEST_ADDRESS = 512
 LONGEST_ENDPOINT = 1024
 MOST_BROWSERS = 10
-"""To which one person's notices are pushed."""
+"""Most browsers to which one person's notices are pushed."""
 _PUBLIC = re.compile(r"[A-Za-z0-9_-]{87}=?")
 _SHARED = re.compile(r"[A-Za-z0-9_-]{22}(==)?")
 
 
 @get("/push-key", responses=ANSWERS)
 async def push_key(house: TheHouse) -> PushKey:
-    """Return the key with which a browser's push service knows this house."""
+    """Return the public key by which a push service recognises this house."""
     return PushKey(await house.ways.push_key())
 
 
@@ -42,7 +42,7 @@ async def push_key(house: TheHouse) -> PushKey:
 async def change_notices(
     house: TheHouse, request: AnyRequest, data: JSONBody[NewWishes]
 ) -> MySettings:
-    """Take how the person wants to be told of turns."""
+    """Set how the person wants to be notified of turns."""
     if data.webhook:
         if not house.settings.webhooks:
             raise Refused(problem("notice/closed", field="webhook"))
@@ -50,7 +50,7 @@ async def change_notices(
     visitor = await house.people.stored(await visitor_of(house, request))
     row = WishRow(visitor.id, data.push, data.mail, data.webhook, data.minutes, data.language)
     await _kept(house.store.wishes.keep(row))
-    if not data.push:  # else one browser that asks again would bring back all others
+    if not data.push:  # otherwise one browser that subscribes again would bring back all others
         for push in await house.store.wishes.pushes_of(visitor.id):
             await house.store.wishes.drop_push(push.endpoint)
     house.notices.renew(visitor.id)
@@ -75,7 +75,7 @@ async def add_push(house: TheHouse, request: AnyRequest, data: JSONBody[NewPush]
 
 @post("/me/pushes/remove", status_code=200, responses=ANSWERS)
 async def drop_push(house: TheHouse, request: AnyRequest, data: JSONBody[GonePush]) -> MySettings:
-    """Push notices to a browser no more."""
+    """Stop pushing notices to a browser."""
     visitor: Visitor = await visitor_of(house, request)
     known = {each.endpoint for each in await house.store.wishes.pushes_of(visitor.id)}
     if data.endpoint in known:
@@ -96,7 +96,7 @@ ABOUT_NOTICES = [push_key, change_notices, add_push, drop_push]
 
 
 async def _kept(writing: Awaitable[None]) -> None:
-    """Write what a person wishes; raises Refused if the person has been deleted meanwhile."""
+    """Write a person's wishes; raises Refused if the person has been deleted meanwhile."""
     try:
         await writing
     except Stale:

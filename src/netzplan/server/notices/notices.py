@@ -1,4 +1,4 @@
-"""Notices of turns: when somebody is told; how, the ways know."""
+"""Notices of turns: when they are sent. How they are sent is up to the ways."""
 
 import asyncio
 import logging
@@ -17,22 +17,22 @@ __all__ = ["Notices"]
 log = logging.getLogger("netzplan.server")
 
 GATHER_SECONDS = 2.0
-"""News of so long are looked at together: a turn that is over by then is nothing to be told."""
+"""News is gathered for this long; a turn that is over by then needs no notice."""
 LOOKED_SECONDS = 60.0
-"""Who looks at the table is told that much after he has looked away, at the earliest."""
+"""Least time before a person who has looked at the table gets a notice."""
 
 RETRY_SECONDS = 60.0
-"""Time until what could not be read is tried again."""
+"""Time before a failed read is retried."""
 
 Key = tuple[str, str]
 """Id of a table, id of a person."""
 
 
 class Notices:
-    """Tells people of their turns: once each, when it has lasted as long as they want.
+    """Notifies people of their turns, once each, after the delay that they chose.
 
-    Who has been told is stored. When a turn began is not: after a restart it is when the table
-    changed last.
+    The store remembers who was notified, but not when a turn began: after a restart that is taken
+    to be the table's last change.
     """
 
     def __init__(
@@ -43,40 +43,40 @@ class Notices:
         time: Timekeeper,
         neighbours: Neighbours = ALONE,
     ) -> None:
-        """Tell nobody yet; at tables that ``neighbours`` go on with they tell."""
+        """Start without waiting for anybody; ``neighbours`` see to the tables that they hold."""
         self._neighbours = neighbours
         self._store = store
         self._tables = tables
         self._ways = ways
         self._time = time
         self._news: dict[str, set[tuple[int, ...]]] = {}
-        """Which seats were due in tables that have changed, one moment after the other."""
+        """Seats that were due in changed tables, one set per change."""
         self._woken = asyncio.Event()
         self._renewed = True
-        """Whether all tables have to be looked at: at the start, and after a new wish."""
+        """Whether all tables have to be examined: at the start, and after a changed wish."""
         self._waiting: dict[Key, tuple[float, int]] = {}
-        """When somebody is to be told, of a turn in which stage."""
+        """When to send a notice, and the stage of the turn."""
         self._sending: set[asyncio.Task[None]] = set()
 
     def hear(self, news: Changed) -> None:
-        """Hear that a table has changed."""
+        """Note that a table has changed."""
         self._news.setdefault(news.table, set()).add(news.due)
         self._woken.set()
 
     def renew(self, person: str) -> None:
-        """Hear that a person wants to be told otherwise."""
+        """Note that a person has changed how they want to be notified."""
         for key in [key for key in self._waiting if key[1] == person]:
             del self._waiting[key]
         self._renewed = True
         self._woken.set()
 
     def look_at_all(self) -> None:
-        """Look at all tables: others have stopped looking at theirs."""
+        """Examine all tables, because another node has stopped examining its own."""
         self._renewed = True
         self._woken.set()
 
     async def run(self) -> None:
-        """Tell people until cancelled."""
+        """Send notices until cancelled."""
         self._woken.set()
         while True:
             await self._wait()
@@ -91,13 +91,13 @@ class Notices:
             looked = await self._guarded(tables, news)
             for key in late:
                 at, stage = self._waiting.get(key, (now + 1, 0))
-                if at <= now and looked:  # who has not been told by now does not want to be
+                if at <= now and looked:  # unless notified by now, they do not want to be
                     del self._waiting[key]
                 elif at <= now:
                     self._waiting[key] = (now + RETRY_SECONDS, stage)
 
     async def close(self) -> None:
-        """Give up what is being sent."""
+        """Cancel notices that are being sent."""
         for task in self._sending:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
@@ -105,10 +105,10 @@ class Notices:
     async def _guarded(
         self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]
     ) -> bool:
-        """Look at tables; return whether that went well."""
+        """Examine tables; return whether that succeeded."""
         try:
             await self._look(tables, news)
-        except Unavailable:  # of that the store tells, once
+        except Unavailable:  # the store reports that itself, once
             return False
         except Exception:
             log.exception("notices could not be looked after")
@@ -116,7 +116,7 @@ class Notices:
         return True
 
     async def _wait(self) -> None:
-        """Wait until something has changed, or somebody is to be told."""
+        """Wait until a table has changed, or a notice is due."""
         first = min((at for at, _ in self._waiting.values()), default=None)
         waits: list[asyncio.Task[object]] = [asyncio.create_task(self._woken.wait())]
         if first is not None:
@@ -131,7 +131,7 @@ class Notices:
             await self._time.sleep(GATHER_SECONDS)
 
     async def _look(self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]) -> None:
-        """Look at tables, None for all: who waits, whose turn is over, who is to be told."""
+        """Examine tables, None for all: who waits, whose turn is over, who is to be notified."""
         found = await self._store.wishes.waited_for(tables)
         theirs = await self._neighbours.theirs({who.table for who in found})
         for who in found:

@@ -1,4 +1,4 @@
-"""The way out: requests to addresses that players have named, never into the own network."""
+"""Outgoing requests to addresses that players have entered, never into the host's own network."""
 
 import asyncio
 import socket
@@ -13,25 +13,25 @@ __all__ = ["Outside", "Unreachable"]
 
 PATIENCE_SECONDS = 10.0
 _TRANSLATED = ip_network("64:ff9b::/96")
-"""Addresses of the old internet as those of the new one."""
+"""IPv4 addresses embedded in IPv6 (NAT64)."""
 _LOCALLY_TRANSLATED = ip_network("64:ff9b:1::/48")
-"""The same, by translators of a network's own: RFC 8215. Python 3.11 takes them for global."""
+"""The same for local translators: RFC 8215. Python 3.11 regards them as global."""
 
 
 class Unreachable(Exception):
-    """An address that can't be asked, or may not be."""
+    """An address that can't be requested, or must not be."""
 
 
 class Outside:
-    """Sends to addresses outside of the host's own network. The client is loaded at first use."""
+    """Sends requests outside the host's own network. The HTTP client is imported on first use."""
 
     def __init__(self, *, own_network: bool) -> None:
-        """Send nothing yet; with ``own_network`` nothing is refused."""
+        """Send nothing yet; with ``own_network`` no address is refused."""
         self._own_network = own_network
         self._session: ClientSession | None = None
 
     async def check(self, address: str) -> None:
-        """Raise Unreachable for an address that may not be asked."""
+        """Raise Unreachable for an address that must not be requested."""
         try:
             parts = urlsplit(address)
             host, port = parts.hostname, parts.port or 443
@@ -43,10 +43,10 @@ class Outside:
         await self._resolved(host, port)
 
     async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
-        """Send something; return the status of the answer. Raises Unreachable."""
+        """Send a POST request; return the status of the response. Raises Unreachable."""
         import aiohttp
 
-        await self.check(address)  # a bare number of an address is resolved by nobody else
+        await self.check(address)  # the resolver below is not called for a literal IP address
         try:
             async with self._opened().post(
                 address, data=body, headers=headers, allow_redirects=False
@@ -56,7 +56,7 @@ class Outside:
             raise Unreachable from wrong
 
     async def close(self) -> None:
-        """Close what is open."""
+        """Close open connections."""
         if self._session is not None:
             await self._session.close()
 
@@ -67,7 +67,7 @@ class Outside:
         outside = self
 
         class Guarded(AbstractResolver):
-            """Resolves names where they are connected to: an answer can't change in between."""
+            """Resolves names for the connection itself, so the answer can't change in between."""
 
             async def resolve(
                 self, host: str, port: int = 0, family: Any = socket.AF_INET
@@ -96,7 +96,7 @@ class Outside:
         return self._session
 
     async def _resolved(self, host: str, port: int) -> list[str]:
-        """Return the addresses of a host; raises Unreachable if one may not be asked."""
+        """Return the addresses of a host; raises Unreachable if one must not be requested."""
         try:
             told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as wrong:

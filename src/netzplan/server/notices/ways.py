@@ -1,4 +1,4 @@
-"""The ways to tell somebody: pushed to his browsers, by mail, to an address of his own."""
+"""The ways to notify a person: push to browsers, mail, and a webhook."""
 
 import asyncio
 import base64
@@ -24,9 +24,9 @@ __all__ = ["Ways"]
 log = logging.getLogger("netzplan.server")
 
 GONE = (404, 410)
-"""What a push service answers for a browser that has left."""
+"""Status of a push service for a browser that has unsubscribed."""
 KEPT_SECONDS = 24 * 3600
-"""How long a push service keeps a notice for a browser that is off."""
+"""How long a push service keeps a notice for a browser that is offline."""
 SIGNED_SECONDS = 12 * 3600
 
 
@@ -36,18 +36,18 @@ class Note(Struct, frozen=True):
     title: str
     text: str
     path: str
-    """Where it leads, in this house."""
+    """Path in this house that it leads to."""
     table: str
-    """Id of the table: a newer notice takes the place of an older one."""
+    """Id of the table; a newer notice for it replaces an older one."""
 
 
 class Ways:
-    """Tells people."""
+    """Sends notices."""
 
     def __init__(
         self, store: Store, games: Catalogue, post: Post, outside: Outside, settings: Settings
     ) -> None:
-        """Take who sends what, and where people find the house."""
+        """Take the services that send, and the address of the house."""
         self._store = store
         self._games = games
         self._post = post
@@ -55,7 +55,7 @@ class Ways:
         self._settings = settings
 
     async def push_key(self) -> str:
-        """Return the public key with which browsers know the notices of this house."""
+        """Return the public key by which browsers recognise the notices of this house."""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
         from py_vapid import Vapid  # type: ignore[import-untyped]  # has no types
 
@@ -64,10 +64,10 @@ class Ways:
         return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     async def tell(self, who: WaitedFor) -> None:
-        """Tell somebody that it is his turn, in all ways that he wants."""
+        """Notify a person of their turn, in all the ways they want."""
         wish = await self._store.wishes.of(who.person)
         if wish is None:
-            return  # he has changed his mind meanwhile
+            return  # they have changed their mind meanwhile
         note = await self._note(who, wish.language)
         sent = [self._push(push, note) for push in await self._pushes(wish)]
         if wish.mail:
@@ -113,7 +113,7 @@ class Ways:
             body = WebPusher({"endpoint": push.endpoint, "keys": keys}).encode(
                 json.dumps({"title": note.title, "text": note.text, "path": note.path}).encode()
             )["body"]
-        except Exception as wrong:  # keys that are none: the library raises many kinds
+        except Exception as wrong:  # invalid keys: the library raises many kinds of errors
             log.info("a browser with keys that are none is dropped: %s", type(wrong).__name__)
             await self._store.wishes.drop_push(push.endpoint)
             return
@@ -133,7 +133,7 @@ class Ways:
             await self._store.wishes.drop_push(push.endpoint)
 
     def _contact(self) -> str:
-        """Return whom a push service may ask about the house."""
+        """Return the contact that push services require."""
         mail = parseaddr(self._settings.mail_from)[1]
         is_public = self._settings.address.startswith("https:")
         named = f"mailto:{mail}" if mail else self._settings.address if is_public else ""
@@ -150,7 +150,7 @@ class Ways:
         try:
             await self._post.send(row.address, note.title, text)
         except PostError:
-            return  # the post has said so
+            return  # the post has logged it
 
     async def _hook(self, address: str, note: Note) -> None:
         told = {"text": f"{note.title}: {note.text}", "link": self._settings.address + note.path}
@@ -168,7 +168,7 @@ class Ways:
 
 
 def _news(listed: Listed | None, who: WaitedFor, language: str) -> Iterator[str]:
-    """Yield what has happened since somebody's last move, as everybody may know it."""
+    """Yield what has happened since a person's last move, as far as everybody may know."""
     news = None
     if listed is not None and listed.summary is not None:
         news = news_for(listed.summary, who.seats)

@@ -1,1 +1,1 @@
-"""The pace of a table: clocks, bots that stand in for who is gone, and what all agree on."""
+"""The pace of a table: clocks, stand-ins for people who are gone, and agreements."""

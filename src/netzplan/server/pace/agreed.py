@@ -1,4 +1,4 @@
-"""Which pace is agreed on for a table, and how patient the house is."""
+"""The time control of a table, and how patient the house is."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -11,49 +11,50 @@ from netzplan.server.problems import Refused, problem
 __all__ = ["BOUNDS", "DAY", "Pace", "PaceKind", "Patience", "checked", "kind_of", "pace_of"]
 
 DAY = 86_400.0
-"""Seconds."""
+"""Seconds of a day."""
 
 BOUNDS = {"clock_minutes": (1, 180), "clock_increment": (0, 120), "turn_days": (1, 30)}
-"""Fields of ``Hosting``: fewest and most."""
+"""Least and greatest value of fields of ``Hosting``."""
 
 
 PaceKind = Literal["none", "live", "days"]
-"""No clock; all sit there at the same time; or a turn may take days."""
+"""No clock; everybody is present at the same time; or a turn may take days."""
 
 
 class Pace(Struct, frozen=True):
     """How much time each person has."""
 
     bank: float
-    """Seconds to begin with; with days, of each turn."""
+    """Seconds at the start; where turns take days, for each turn."""
     increment: float
-    """Seconds that a turn gives back, up to the bank."""
+    """Seconds that a turn adds, up to the bank."""
     is_live: bool
-    """Whether all sit there at the same time; else a turn may take days."""
+    """Whether everybody is present at the same time; otherwise a turn may take days."""
 
     def after_turn(self, left: float) -> float:
-        """Return the seconds that somebody has once his turn is over."""
+        """Return the seconds that a person has after their turn."""
         return min(self.bank, left + self.increment) if self.is_live else self.bank
 
     def after_return(self, left: float, returns: int) -> float:
-        """Return the seconds of who takes his seat back for the n-th time: less each time."""
+        """Return the seconds on return to a seat for the n-th time, fewer each time."""
         least, whole = (10.0, 60.0) if self.is_live else (3600.0, self.bank)
         return min(self.bank, max(left, least, whole / returns))
 
 
 class Patience(Struct, frozen=True):
-    """How long the house waits for somebody, and for whom it plays on."""
+    """How long the house waits for a person, and which bot then plays for them."""
 
     grace: float = 30.0
-    """Seconds after the time is out, or somebody is awaited who is gone, until a bot plays."""
+    """Seconds after the clock has run out, or after an absent person is awaited, until a bot
+    plays."""
     absence: float = 180.0
-    """Seconds without a browser until a bot plays, at a table where all sit at the same time."""
+    """Seconds without a browser until a bot plays, where everybody is present at the same time."""
     bot: str = "sound"
-    """Bot that plays then at a table without a bot."""
+    """The stand-in at a table that has no bot."""
 
 
 def pace_of(hosting: Mapping[str, bool | int]) -> Pace | None:
-    """Return the pace of a table, None without one."""
+    """Return the pace of a table; None if it has none."""
     if "turn_days" in hosting:
         return Pace(hosting["turn_days"] * DAY, 0.0, is_live=False)
     if "clock_minutes" in hosting:
@@ -63,7 +64,7 @@ def pace_of(hosting: Mapping[str, bool | int]) -> Pace | None:
 
 
 def kind_of(hosting: Mapping[str, bool | int]) -> PaceKind:
-    """Return which kind of pace a table has."""
+    """Return the kind of pace of a table."""
     pace = pace_of(hosting)
     if pace is None:
         return "none"
@@ -71,7 +72,7 @@ def kind_of(hosting: Mapping[str, bool | int]) -> PaceKind:
 
 
 def checked(hosting: Hosting) -> dict[str, bool | int]:
-    """Return what is agreed on the pace; raises Refused, naming the field."""
+    """Return the agreed fields of the pace; raises Refused, naming the field."""
     found: dict[str, bool | int] = {}
     for name, (fewest, most) in BOUNDS.items():
         value = getattr(hosting, name)

@@ -1,4 +1,4 @@
-"""What all persons at a table agree on: a pause, its end, a way back, no result, somebody else."""
+"""What all persons at a table can agree on: pause, resume, undo, no result, replacing a player."""
 
 from collections.abc import Collection
 
@@ -16,17 +16,17 @@ from netzplan.server.table import Table
 __all__ = ["answer", "count_again", "propose", "take_back"]
 
 LIVE_PAUSE, LONG_PAUSE = 600.0, 7 * DAY
-"""Seconds of a pause, where all sit there at the same time and where turns take days."""
+"""Seconds of a pause, where everybody is present at the same time and where turns take days."""
 LIVE_OFFER, LONG_OFFER = 120.0, DAY
-"""Seconds for which an offer stands."""
+"""Seconds for which an offer is open, in the same two cases."""
 COOL_SECONDS = 60.0
-"""Time until a seat may offer something again."""
+"""Seconds before a seat may make another offer."""
 
 
 async def propose(
     table: Table, seat: int, seats: Collection[int], kind: OfferKind, of: int | None
 ) -> Problem | None:
-    """Ask all others to agree; ``seats`` are at the device that asks. Return why not, or None."""
+    """Ask all others to agree; ``seats`` share the asking device. Return the problem, or None."""
     async with table.lock:
         wrong = _wrong(table, seat, kind, of)
         if wrong is not None:
@@ -49,7 +49,7 @@ async def propose(
 async def answer(
     table: Table, seats: Collection[int], number: int, *, agrees: bool
 ) -> Problem | None:
-    """Answer an offer for all seats of a device; return why not, or None."""
+    """Answer an offer for all seats of a device; return the problem, or None."""
     async with table.lock:
         course = table.row.course
         offer = course.offer
@@ -68,19 +68,19 @@ async def answer(
 
 
 async def count_again(table: Table) -> None:
-    """Do what all have agreed on, once whoever had not agreed is not asked any more."""
+    """Carry out an agreement, once those who have not agreed no longer count."""
     async with table.lock:
         if not table.going.stands and table.row.status == "running":
             await _counted(table, table.row.course)
 
 
 async def take_back(table: Table, seat: int) -> Problem | None:
-    """Let a person play his seat again, at once: what a bot thinks about for it is dropped."""
+    """Give a person their seat back at once; a choice that the bot is thinking about is dropped."""
     async with table.lock:
         if table.match is None:
             return problem("match/waiting")
         if table.row.status == "over" or seat not in table.row.course.stand_ins:
-            return None  # another device of his was faster
+            return None  # another of their devices was faster
         course = noted(table.going.returned(table.row, seat), table.match, "returned", seat)
         return await table.change(course)
 
@@ -110,7 +110,7 @@ def _wrong(table: Table, seat: int, kind: OfferKind, of: int | None) -> Problem 
 
 
 async def _counted(table: Table, course: Course) -> Problem | None:
-    """Let an offer stand, or do what all have agreed on."""
+    """Keep an offer open, or carry out what all have agreed on."""
     offer = course.offer
     if offer is None or not table.going.is_agreed(replace(table.row, course=course)):
         return None if course is table.row.course else await table.change(course)
@@ -123,14 +123,14 @@ async def _counted(table: Table, course: Course) -> Problem | None:
 
 
 async def _replaced(table: Table, course: Course, seat: int | None) -> Problem | None:
-    if seat is None or seat not in course.stand_ins:  # whose it was has taken it back
+    if seat is None or seat not in course.stand_ins:  # its owner has taken it back
         return await _gone(table, course)
     await table.vacate(seat, new_link(), noted(course, table.match, "vacated", seat))
     return None
 
 
 async def _gone(table: Table, course: Course) -> Problem | None:
-    """Let an offer be over that can't be carried out any more."""
+    """End an offer that can no longer be carried out."""
     return await table.change(course) or problem("offer/gone")
 
 

@@ -1,4 +1,4 @@
-"""Clocks of a table: whose run, what a turn gives back, and who is out of time."""
+"""The clocks of a table: which of them run, what a turn adds, and who is out of time."""
 
 from collections.abc import Set
 
@@ -13,11 +13,11 @@ from netzplan.server.store import Clock, Course, Incident, IncidentKind, OfferKi
 __all__ = ["MOST_INCIDENTS", "begun", "noted", "out_at", "retimed", "running"]
 
 MOST_INCIDENTS = 100
-"""So many are kept, the latest."""
+"""Most incidents kept, the latest."""
 
 
 def begun(course: Course, pace: Pace | None, seats: int) -> Course:
-    """Return the course of a match that begins, or of one that has no clocks yet."""
+    """Return the course of a match that begins, with clocks if it has none yet."""
     if pace is None or course.clocks:
         return course
     return replace(course, clocks=(Clock(pace.bank),) * seats)
@@ -26,10 +26,10 @@ def begun(course: Course, pace: Pace | None, seats: int) -> Course:
 def running(
     row: TableRow, course: Course, match: AnyMatch | None, asked: Asked | None
 ) -> frozenset[int]:
-    """Return the persons whose clocks run: those whom all know to be awaited.
+    """Return the persons whose clocks run: those who everybody knows are awaited.
 
-    A sealed choice that was taken back stays unseen. An answer that has a time of its own takes
-    nobody's.
+    Taking back a sealed choice is invisible, so it starts no clock. While an answer with its own
+    time limit is due, no clock runs.
     """
     stands = course.paused is not None or course.is_cancelled or not course.clocks
     if stands or match is None or isinstance(match.turn, Over):
@@ -52,9 +52,9 @@ def retimed(
     *,
     afresh: bool = False,
 ) -> Course:
-    """Return a course in which the clocks of some seats run from now on.
+    """Return a course in which the clocks of the seats ``runs`` run from a time on.
 
-    ``ended`` have ended a turn. Where turns take days, each begins ``afresh``, or all do.
+    The seats ``ended`` have ended a turn. ``afresh`` restarts every clock where turns take days.
     """
     if pace is None:
         return course
@@ -63,7 +63,7 @@ def retimed(
         clock = before
         if clock.since is not None and (seat not in runs or seat in ended):
             clock = replace(clock, left=_left(clock, at), since=None)
-        if seat in ended and before.since is not None:  # a choice that is made anew ends no turn
+        if seat in ended and before.since is not None:  # a repeated choice ends no turn
             clock = replace(clock, left=pace.after_turn(clock.left))
         elif afresh and not pace.is_live:
             clock = replace(clock, left=pace.bank, since=None)
@@ -74,7 +74,7 @@ def retimed(
 
 
 def out_at(clock: Clock) -> float | None:
-    """Return when a clock is out, None if it stands."""
+    """Return when a clock runs out; None if it is stopped."""
     return None if clock.since is None else clock.since + clock.left
 
 
@@ -87,7 +87,7 @@ def noted(
     offer: OfferKind | None = None,
     name: str = "",
 ) -> Course:
-    """Return a course with what has befallen the table."""
+    """Return a course with a new incident."""
     after = 0 if match is None else len(match.settled)
     incident = Incident(after, kind, seat, offer, name)
     return replace(course, incidents=(*course.incidents, incident)[-MOST_INCIDENTS:])
@@ -95,5 +95,5 @@ def noted(
 
 def _left(clock: Clock, at: float) -> float:
     assert clock.since is not None, "it runs"
-    # After a crash the house may be a little earlier than what was last written.
+    # After a crash, the time of the house may be slightly before the last write.
     return max(0.0, clock.left - max(0.0, at - clock.since))

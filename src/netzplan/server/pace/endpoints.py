@@ -1,4 +1,4 @@
-"""The routes about what is agreed at a table, and about seats that bots play for persons."""
+"""The routes for agreements at a table, and for seats with a stand-in."""
 
 from collections.abc import Sequence
 
@@ -24,17 +24,17 @@ ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 
 
 
 async def _seat(house: House, link: str) -> tuple[Table, int]:
-    """Return the seat that a link plays; raises Refused."""
+    """Return the table and seat that a link plays; raises Refused."""
     table, reader = await house.tables.find(link)
     if reader is None:
         raise Refused(problem("link/spectator"))
     if link != table.row.seats[reader].link:
-        raise Refused(problem("match/waiting"))  # an invitation only claims
+        raise Refused(problem("match/waiting"))  # an invitation can only be used to claim
     return table, reader
 
 
 async def _seats(house: House, table: Table, links: Sequence[str]) -> list[int]:
-    """Return seats of a table that further links of a device play; raises Refused."""
+    """Return the seats that further links of a device play at a table; raises Refused."""
     if len(links) > MOST_LINKS:
         raise Refused(problem("request/malformed", field="links"))
     try:
@@ -67,7 +67,7 @@ async def offer(house: TheHouse, link: FromPath[str], data: JSONBody[Offered]) -
 async def answer_offer(
     house: TheHouse, link: FromPath[str], number: FromPath[int], data: JSONBody[Answered]
 ) -> LinkInfo:
-    """Agree to what is offered, or not; who has offered it takes it back."""
+    """Accept or decline an offer; the person who has made it withdraws it."""
     table, seat = await _seat(house, link)
     seats = [seat, *await _seats(house, table, data.links)]
     refused = await agreeing.answer(table, seats, number, agrees=data.agrees)
@@ -76,7 +76,7 @@ async def answer_offer(
 
 @post("/links/{link:str}/return", status_code=200, responses=ANSWERS)
 async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returned]) -> LinkInfo:
-    """Play a seat again that a bot has played meanwhile."""
+    """Take a seat back from its stand-in."""
     table, seat = await _seat(house, link)
     await check_seated(house, table.row.id, seat)
     return _answered(house, table, seat, await agreeing.take_back(table, seat))
@@ -86,7 +86,7 @@ async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returne
 async def leave_seat(
     house: TheHouse, link: FromPath[str], data: JSONBody[Returned]
 ) -> dict[str, str]:
-    """Get up: the seat is open again, or the host's table goes; in a match a bot plays on."""
+    """Leave the table; the seat opens again, the host's table is cancelled, or a bot plays on."""
     table, seat = await _seat(house, link)
     await get_up(house.tables, table, seat)
     house.tables.note_change(table)
@@ -95,7 +95,7 @@ async def leave_seat(
 
 @get("/links/{link:str}/invitations", responses=ANSWERS)
 async def invitations(house: TheHouse, link: FromPath[str]) -> list[Invitation]:
-    """Return the links of seats that were given away, to who plays at the table."""
+    """Return the invitations of vacated seats, for players at the table."""
     table, _ = await _seat(house, link)
     return [
         Invitation(seat.seat, seat.invitation)

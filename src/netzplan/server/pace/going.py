@@ -1,4 +1,4 @@
-"""How one live table goes on beside its entries: time, presence, and who plays for whom."""
+"""The course of one live table beside its entries: time, presence and stand-ins."""
 
 from collections.abc import Set
 from math import inf
@@ -21,17 +21,17 @@ from netzplan.server.store import Course, CourseRow, TableRow
 __all__ = ["MOST_PAUSES", "Going"]
 
 MOST_PAUSES = 3
-"""Of one table, however they end."""
+"""Most pauses of one table, however they end."""
 LIVE_REST, LONG_REST = 15.0, 3600.0
-"""Seconds before each choice of bots that play for all persons; the latter with days, or without
-a pace: there they play for those who may not."""
+"""Seconds before each choice of bots that play for all persons. The second applies where turns take
+days or there is no pace: then they play for people who are banned."""
 
 
 class Going:
-    """The time of one table, in seconds of the house, which stand while it is closed."""
+    """The time of one table, in seconds of the house, which stop while the house is closed."""
 
     def __init__(self, game: GameEntry, row: TableRow, uptime: Uptime, patience: Patience) -> None:
-        """See to a table; until its browsers are back, all are gone from now on."""
+        """Watch a table; everybody counts as gone from now on, until their browsers are back."""
         self.pace: Pace | None = pace_of(row.hosting)
         self.patience = patience
         self._game = game
@@ -45,32 +45,32 @@ class Going:
 
     @property
     def stands(self) -> bool:
-        """Return whether nothing is chosen in the whole house, and no time runs."""
+        """Return whether the whole house is in read-only mode, in which no time passes."""
         return self._uptime.stands
 
     @property
     def rested(self) -> float:
-        """Return for how many seconds the house has stood since it was opened."""
+        """Return for how many seconds the time of the house has stood still in this run."""
         return self._uptime.rested
 
     def note_presence(self, online: Set[int]) -> None:
-        """Note who has a browser at the table."""
+        """Record which seats have a browser at the table."""
         for seat in self._online - online:
             self._gone[seat] = self.now()
         self._online = frozenset(online)
 
     def present(self, row: TableRow) -> tuple[int, ...]:
-        """Return the persons who are to be asked: those for whom no bot plays.
+        """Return the persons who are asked to agree: those without a stand-in.
 
-        Where all sit there at the same time, who has been gone for long is not waited for.
+        Where everybody is present at the same time, people who have long been gone do not count.
         """
         now = self.now()
         return tuple(seat for seat in _persons(row) if self._absent_at(seat) > now)
 
     def agreed_at(self, row: TableRow) -> float | None:
-        """Return from when on nobody is asked who has not agreed to what is offered.
+        """Return from when on nobody counts any more who has not agreed to the offer.
 
-        None if somebody is, or if bots play for all who have agreed.
+        None if somebody will always count, or if bots play for all who have agreed.
         """
         offer, persons = row.course.offer, _persons(row)
         if offer is None or not set(persons) & set(offer.agreed):
@@ -80,14 +80,14 @@ class Going:
         return None if moment == inf else moment
 
     def is_agreed(self, row: TableRow) -> bool:
-        """Return whether all who are to be asked have agreed to what is offered."""
+        """Return whether everybody who counts has agreed to the offer."""
         moment = self.agreed_at(row)
         return moment is not None and moment <= self.now()
 
     def _rested(self, row: TableRow, course: Course) -> Course:
         """Return a course in which bots rest from now on, if they play for all persons.
 
-        Else a match would be over in a moment, before anybody is back to take his seat.
+        Otherwise a match would be over in a moment, before anybody is back to take a seat.
         """
         persons = [seat.seat for seat in row.seats if not seat.bot]
         if not persons or not all(seat in course.stand_ins for seat in persons):
@@ -96,7 +96,7 @@ class Going:
         return replace(course, rests=self.now() + (LIVE_REST if is_live else LONG_REST))
 
     def _absent_at(self, seat: int) -> float:
-        """Return from when on a seat is not waited for as things are, infinite for never."""
+        """Return from when on a seat is not waited for if nothing changes; infinite for never."""
         if self.pace is None or not self.pace.is_live or seat in self._online:
             return inf
         return self._gone[seat] + self.patience.absence
@@ -112,7 +112,7 @@ class Going:
     def settled(
         self, row: TableRow, course: Course, match: AnyMatch | None, asked: Asked | None
     ) -> Course:
-        """Return a course whose clocks run as it says."""
+        """Return a course in which exactly the right clocks run."""
         return retimed(course, self.pace, running(row, course, match, asked), self.now())
 
     def advanced(
@@ -137,11 +137,11 @@ class Going:
         course = retimed(course, self.pace, runs, self.now(), ended, afresh=afresh)
         if after.rules.outcome(after.state) is not None:
             return replace(course, offer=None, paused=None, rests=None)
-        # Those who choose at the same time do so after one rest.
+        # Simultaneous choices share one rest.
         return self._rested(row, course) if new and (is_new or not is_sealed) else course
 
     def seen_to(self, row: TableRow, match: AnyMatch | None, asked: Asked | None) -> Course:
-        """Return the course now that some time has passed: the same if nothing was due."""
+        """Return the course after some time has passed; the same object if nothing was due."""
         course, now = row.course, self.now()
         offer = course.offer
         if offer is not None and offer.until <= now:
@@ -168,12 +168,12 @@ class Going:
         return replace(course, stand_ins={**course.stand_ins, seat: bot})
 
     def left(self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None) -> Course:
-        """Return the course with a bot at the seat of a person who has left for good."""
+        """Return the course with a stand-in for a person who has left for good."""
         course = noted(self._with_stand_in(row, row.course, seat), match, "left", seat)
         return self.settled(row, self._rested(row, course), match, asked)
 
     def returned(self, row: TableRow, seat: int) -> Course:
-        """Return the course with a person at a seat again that a bot has played."""
+        """Return the course with a person back at their seat."""
         course = row.course
         stand_ins = {at: bot for at, bot in course.stand_ins.items() if at != seat}
         clocks = list(course.clocks)
@@ -187,14 +187,14 @@ class Going:
     def replaced(
         self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None
     ) -> Course:
-        """Return the course with somebody else at a seat that was given away."""
+        """Return the course with a new person at a vacated seat."""
         course = noted(self.returned(row, seat), match, "replaced", seat, name=row.seats[seat].name)
         return self.settled(row, course, match, asked)
 
     # --- what is due --------------------------------------------------------------------
 
     def _bot_at(self, course: Course, seat: int) -> float | None:
-        """Return when a bot begins to play for a seat, None if its clock stands."""
+        """Return when a stand-in takes over a seat; None if its clock is stopped."""
         clock = course.clocks[seat]
         out = out_at(clock)
         if out is None or clock.since is None or self.pace is None:
@@ -206,7 +206,7 @@ class Going:
         return min(due, waits)
 
     def due(self, row: TableRow) -> float | None:
-        """Return when the table has to be seen to next, None for never."""
+        """Return when the table must be seen to next; None for never."""
         course = row.course
         if course.is_cancelled or row.status != "running":
             return None
@@ -216,18 +216,18 @@ class Going:
         return min((due for due in dues if due is not None), default=None)
 
     def written(self, row: TableRow, course: Course, match: AnyMatch | None) -> CourseRow:
-        """Return what is stored of a course: with it, when a table has to be loaded for it."""
+        """Return the stored form of a course, with the time at which the table must be loaded."""
         after = replace(row, course=course)
         due = self.due(after)
         is_paced = self.pace is not None and match is not None and course.paused is None
         if is_paced and due is None and row.status == "running":
-            due = 0.0  # bots play: they go on when the house opens again
+            due = 0.0  # bots play: they continue when the house reopens
         return CourseRow(course, due)
 
     # --- what is refused, and told ------------------------------------------------------
 
     def refused(self, row: TableRow, seat: int, bot: str, asked: Asked | None) -> Problem | None:
-        """Return why nobody, or a bot, may choose for a seat now; None if it may."""
+        """Return why a person, or a bot, may not choose for a seat now; None if they may."""
         course = row.course
         if course.is_cancelled:
             return problem("match/cancelled")
@@ -242,7 +242,7 @@ class Going:
         return None
 
     def info(self, row: TableRow) -> CourseInfo | None:
-        """Return what everybody at the table may know; None if there is nothing to tell."""
+        """Return what everybody at the table may know; None if there is nothing to report."""
         course = row.course
         if course == Course() and self.pace is None:
             return None
@@ -269,5 +269,5 @@ class Going:
 
 
 def _persons(row: TableRow) -> list[int]:
-    """Return the seats of persons for whom no bot plays."""
+    """Return the seats of persons without a stand-in."""
     return [s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat)]

@@ -1,4 +1,4 @@
-"""Who does not stay: a bot plays on for him, his seat is open again, or his table is gone."""
+"""Leaving a table: a bot plays on, the seat opens again, or the table is cancelled."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ __all__ = ["get_up", "leave"]
 
 
 async def leave(table: Table, seat: int) -> None:
-    """Let a person's seat go on without him."""
+    """Free a person's seat before the match, or let a bot play it on."""
     async with table.lock:
         row = table.row
         if row.seats[seat].link is None or row.status == "over":
@@ -26,9 +26,9 @@ async def leave(table: Table, seat: int) -> None:
 
 
 async def get_up(tables: Tables, table: Table, seat: int) -> None:
-    """Let a person leave of his own accord; raises Refused.
+    """Let a person leave on their own initiative; raises Refused.
 
-    With who has opened a table at which nothing has begun the table goes: nobody else could begin.
+    If the host leaves before the match begins, the table is cancelled: nobody else could start it.
     """
     if table.row.status == "over":
         raise Refused(problem("match/over"))

@@ -1,4 +1,4 @@
-"""The time of the house: it stands while the house is closed, and while it can be read only."""
+"""The time of the house, which stops while the house is closed or in read-only mode."""
 
 from netzplan.server.timekeeper import Timekeeper
 
@@ -6,10 +6,10 @@ __all__ = ["Uptime"]
 
 
 class Uptime:
-    """Tells how many seconds the house has been open to be played in, all its runs together."""
+    """Counts the seconds that the house has been open for play, over all its runs."""
 
     def __init__(self, time: Timekeeper, marked: float) -> None:
-        """Go on from what was last written."""
+        """Continue from the seconds that were last written."""
         self._time = time
         self._since = time.now() - marked
         self._stands_since: float | None = None
@@ -17,32 +17,32 @@ class Uptime:
 
     @property
     def stands(self) -> bool:
-        """Return whether the house can be read only: no time runs, and nothing is chosen."""
+        """Return whether time is stopped by read-only mode."""
         return self._stands_since is not None
 
     @property
     def rested(self) -> float:
-        """Return for how many seconds of this run it has stood."""
+        """Return for how many seconds of this run time has been stopped."""
         since = self._stands_since
         return self._rested + (0.0 if since is None else self._time.now() - since)
 
     def now(self) -> float:
-        """Return the seconds."""
+        """Return the time of the house in seconds."""
         return self._time.now() - self._since - self.rested
 
     def catch_up(self, seconds: float) -> None:
-        """Be at least as late as another node of the house."""
+        """Advance to the time of another node, if that is later."""
         self._since -= max(0.0, seconds - self.now())
 
     def rest(self) -> None:
-        """Stand from now on."""
+        """Stop time from now on."""
         if self._stands_since is None:
             self._stands_since = self._time.now()
 
     def go_on(self) -> None:
-        """Run again."""
+        """Let time run again."""
         self._rested, self._stands_since = self.rested, None
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait for a number of seconds."""
         await self._time.sleep(seconds)

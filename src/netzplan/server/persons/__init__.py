@@ -1,1 +1,1 @@
-"""Who somebody is: guests, accounts, and the cookie that knows them again."""
+"""Persons: guests, accounts, and the cookie by which a browser is recognised."""

@@ -1,4 +1,4 @@
-"""The routes about what opens an account: its password, its passkeys and its address."""
+"""The routes for credentials of an account: password, passkeys and e-mail address."""
 
 from typing import Any
 
@@ -32,11 +32,11 @@ from netzplan.server.routes import REFUSED, WHILE_READ_ONLY, AnyRequest, TheHous
 
 __all__ = ["ABOUT_ME", "ENTERING", "settings_of"]
 
-JSON = dict[str, Any]  # what goes between the browser and the library
+JSON = dict[str, Any]  # the WebAuthn JSON between browser and library
 
 
 async def settings_of(house: House, visitor: Visitor) -> MySettings:
-    """Return what a person has."""
+    """Return the settings of a person."""
     row = visitor.row
     keys = await house.store.belongings.passkeys_of(visitor.id)
     address = await house.store.belongings.address(visitor.id)
@@ -58,7 +58,7 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
 
 @get("/me/settings", responses=ANSWERS)
 async def my_settings(house: TheHouse, request: AnyRequest) -> MySettings:
-    """Return what the person has beside tables."""
+    """Return what belongs to the person besides tables."""
     return await settings_of(house, await visitor_of(house, request))
 
 
@@ -66,7 +66,7 @@ async def my_settings(house: TheHouse, request: AnyRequest) -> MySettings:
 async def change_password(
     house: TheHouse, request: AnyRequest, data: JSONBody[NewPassword]
 ) -> Response[Me]:
-    """Give the account another password; all other browsers are logged out."""
+    """Change the password of the account; all other browsers are logged out."""
     visitor = await visitor_of(house, request)
     changed = await house.people.change_password(visitor, data.old, data.new)
     return await answer(house, request, changed)
@@ -74,7 +74,7 @@ async def change_password(
 
 @post("/me/passkeys/options", status_code=200, responses=ANSWERS)
 async def passkey_options(house: TheHouse, request: AnyRequest, data: JSONBody[Called]) -> JSON:
-    """Return what the browser needs to make a passkey."""
+    """Return what the browser needs to create a passkey."""
     visitor = await visitor_of(house, request)
     return await house.passkeys.to_make(visitor, site_of(house, request), data.name)
 
@@ -83,7 +83,7 @@ async def passkey_options(house: TheHouse, request: AnyRequest, data: JSONBody[C
 async def add_passkey(
     house: TheHouse, request: AnyRequest, data: JSONBody[NewPasskey]
 ) -> Response[Me]:
-    """Take a passkey that the browser has made; it makes a guest an account."""
+    """Store a passkey that the browser has created; it turns a guest into an account."""
     visitor, site = await visitor_of(house, request), site_of(house, request)
     kept = await house.passkeys.add(visitor, site, data.name, data.credential)
     return await answer(house, request, kept)
@@ -91,7 +91,7 @@ async def add_passkey(
 
 @post("/me/passkeys/remove", status_code=200, responses=ANSWERS)
 async def drop_passkey(house: TheHouse, request: AnyRequest, data: JSONBody[Removed]) -> MySettings:
-    """Forget a passkey."""
+    """Delete a passkey."""
     visitor = await visitor_of(house, request)
     await house.passkeys.drop(visitor, data.id)
     return await settings_of(house, visitor)
@@ -122,7 +122,7 @@ async def log_in_with_passkey(
 async def change_address(
     house: TheHouse, request: AnyRequest, data: JSONBody[NewAddress]
 ) -> MySettings:
-    """Take an e-mail address for the account, and send a letter there; or take it away."""
+    """Set the account's e-mail address and send a confirmation letter, or remove the address."""
     visitor = await visitor_of(house, request)
     await house.letters.change_address(visitor, data.address, data.password, data.language)
     return await settings_of(house, visitor)
@@ -130,13 +130,13 @@ async def change_address(
 
 @post("/address", status_code=200, responses=ANSWERS)
 async def confirm_address(house: TheHouse, data: JSONBody[LetterLink]) -> ConfirmedAddress:
-    """Take the link of a letter that asked whether an address is right."""
+    """Confirm an e-mail address with the link of a letter."""
     return ConfirmedAddress(await house.letters.confirm(data.token))
 
 
 @post("/session/lost", status_code=200, responses=ANSWERS, sync_to_thread=False)
 def lost_password(house: TheHouse, data: JSONBody[LostPassword]) -> JSON:
-    """Send a letter to the accounts with that address, if any: the answer does not tell."""
+    """Send a letter to the accounts with an address, if any; the response does not reveal which."""
     house.letters.help(data.address, data.language)
     return {}
 
@@ -145,7 +145,7 @@ def lost_password(house: TheHouse, data: JSONBody[LostPassword]) -> JSON:
 async def reset_password(
     house: TheHouse, request: AnyRequest, data: JSONBody[ResetPassword]
 ) -> Response[Me]:
-    """Take the link of such a letter, and a new password; the account is logged in."""
+    """Set a new password with the link of such a letter; the account is logged in."""
     visitor = await visitor_of(house, request)
     entered = await house.letters.new_password(visitor, data.token, data.password)
     return await answer(house, request, entered)
@@ -155,7 +155,7 @@ async def reset_password(
 async def block(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Block]
 ) -> MySettings:
-    """Let whoever has a seat of a table not join the tables of who asks any more."""
+    """Block the person at a seat of a table from joining the visitor's tables."""
     table, _ = await house.tables.look_up(link)
     if not 0 <= data.seat < len(table.row.seats):
         raise Refused(problem("request/malformed", field="seat"))
@@ -167,7 +167,7 @@ async def block(
 
 @post("/me/unblock", status_code=200, responses=ANSWERS)
 async def unblock(house: TheHouse, request: AnyRequest, data: JSONBody[Removed]) -> MySettings:
-    """Let somebody join again."""
+    """Unblock a person."""
     visitor = await visitor_of(house, request)
     await house.store.belongings.unblock(visitor.id, data.id)
     return await settings_of(house, visitor)
@@ -185,4 +185,4 @@ ENTERING = [
     lost_password,
     reset_password,
 ]
-"""What opens accounts: limited more."""
+"""Routes that give access to accounts, with stricter limits."""

@@ -1,4 +1,4 @@
-"""Who asks, and how the routes about persons answer."""
+"""Who sends a request, and the responses of the routes for persons."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -35,31 +35,31 @@ ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 
 
 
 async def visitor_of(house: House, request: AnyRequest) -> Visitor:
-    """Return who asks."""
+    """Return the visitor who sends a request."""
     return await house.people.visitor(request.cookies.get(NAME, ""))
 
 
 def site_of(house: House, request: AnyRequest) -> Site:
-    """Return the address of the house: what the host has set, else what the browser asked."""
+    """Return the address of the house: the configured one, or else the one the browser used."""
     asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
     return Site(house.settings.address or asked)
 
 
 async def check_welcome(house: House, visitor: Visitor) -> None:
-    """Raise Refused if whoever asks may not sit, talk or open tables."""
+    """Raise Refused if a visitor is banned from sitting, talking and opening tables."""
     await house.administration.check("" if visitor.row is None else visitor.row.id)
 
 
 async def check_seated(house: House, table: str, reader: Reader) -> None:
-    """Raise Refused if the person whose seat it is may not sit there, whatever browser asks."""
+    """Raise Refused if the seat's owner is banned, whichever browser sends the request."""
     sitting = {} if reader is None else await house.store.belongings.sitting(table)
     await house.administration.check(sitting.get(-1 if reader is None else reader, ""))
 
 
 async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSeat) -> str:
-    """Return the id of who wants a seat; raises Refused if the name is that of another's account.
+    """Return the id of a person who claims a seat; raises Refused if the name is another's account.
 
-    Empty for a browser that nobody has been at; the claim says the rest.
+    Empty for a browser without a cookie; the claim contains the rest.
     """
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
@@ -71,10 +71,10 @@ async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSea
 async def check_new_table(
     house: House, request: AnyRequest, seats: Sequence[SeatSpec], field: str = "seats"
 ) -> None:
-    """Raise Refused if who makes a table makes them without end, or is called like an account.
+    """Raise Refused if a person creates too many tables, or uses the name of another's account.
 
-    Those at his device may be, as long as nobody else sits down there. Guests of nowhere count by
-    address. ``field`` is where the request has the seats.
+    People at the creator's device may use one as long as nobody else can sit down. Guests without a
+    cookie are limited by address only. ``field`` is where the request has the seats.
     """
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
@@ -91,16 +91,16 @@ async def check_new_table(
 async def sit_down(
     house: House, request: AnyRequest, table: str, seats: Sequence[SeatSpec]
 ) -> None:
-    """Note that the seats at the device that has made a table are theirs who asks."""
+    """Record that the seats at the device that has created a table belong to the visitor."""
     kinds = ("me", "local")
     mine = {at: seat.name for at, seat in enumerate(seats) if seat.kind in kinds}
     await sit(house, request, table, mine)
 
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
-    """Note that seats are theirs who asks, if the browser has been here before.
+    """Record that seats belong to the visitor, if the browser has a cookie.
 
-    With each seat comes the name told there: that of the first one is the person's.
+    ``mine`` has the name given for each seat; that of the first becomes the person's.
     """
     if not mine:
         return
@@ -111,7 +111,7 @@ async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, 
 
 
 async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Response[Me]:
-    """Return who is at a browser from now on, and have it know that."""
+    """Return who is at a browser from now on, and set its cookie."""
     row = visitor.row
     told = Me(ended=visitor.ended)
     if row is not None:
@@ -124,7 +124,7 @@ async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Respons
             banned=None if ban is None else Banned(ban.reason, ban.until),
         )
     passes = await house.people.passes()
-    # A proxy that is not believed hides that they came by https.
+    # An untrusted proxy hides that the browser used https.
     by_https = f"https://{request.headers.get('host', '')}" == house.settings.address
     is_secure = by_https or request.url.scheme == "https"
     cookie = passes.header(visitor.own_pass, secure=is_secure)

@@ -1,4 +1,4 @@
-"""The cookie that knows a browser again: who it is, signed by the house."""
+"""The signed cookie by which a browser is recognised."""
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from msgspec import Struct
@@ -7,19 +7,19 @@ __all__ = ["NAME", "Pass", "Passes"]
 
 NAME = "netzplan"
 LASTS_DAYS = 400
-"""Browsers keep no cookie longer; each visit begins the time anew."""
+"""Longest lifetime that browsers allow; each visit restarts it."""
 
 
 class Pass(Struct, frozen=True):
-    """What a cookie says."""
+    """The content of a cookie."""
 
     person: str
     session: int
-    """Number of the person's sessions that it is one of."""
+    """The person's session number, which increases when all browsers are logged out."""
 
 
 class Passes:
-    """Writes and reads cookies."""
+    """Signs and verifies cookies."""
 
     def __init__(self, key: str) -> None:
         """Take the key of the house."""
@@ -30,7 +30,7 @@ class Passes:
         return self._signed.dumps([one.person, one.session])
 
     def read(self, value: str) -> Pass | None:
-        """Return what a cookie says; None if it is none of ours, or too old."""
+        """Return the content of a cookie; None if it is invalid or too old."""
         try:
             person, session = self._signed.loads(value, max_age=LASTS_DAYS * 24 * 3600)
         except (BadSignature, ValueError, TypeError):
@@ -38,7 +38,7 @@ class Passes:
         return Pass(person, session)
 
     def header(self, one: Pass, *, secure: bool) -> str:
-        """Return the header that has a browser keep a cookie; no script can read it."""
+        """Return the header that sets a cookie, which no script can read."""
         secured = "; Secure" if secure else ""
         lasts = f"Max-Age={LASTS_DAYS * 24 * 3600}"
         return f"{NAME}={self.written(one)}; Path=/; {lasts}; HttpOnly; SameSite=Lax{secured}"

@@ -1,4 +1,4 @@
-"""Whoever deletes himself gets up first, wherever he sits: nobody waits for who is no more."""
+"""A person who is deleted leaves all tables first, so that nobody waits for them."""
 
 import asyncio
 
@@ -14,9 +14,9 @@ __all__ = ["leave_all"]
 
 
 async def leave_all(house: House, request: AnyRequest, person: str) -> None:
-    """Let a person get up at all tables that go on; where nobody else plays they stay as they are.
+    """Let a person leave all running tables, except those where nobody else plays.
 
-    Raises Refused while one of them is out of reach.
+    Raises Refused while one of the tables is unreachable.
     """
     mine: dict[str, dict[int, str]] = {}
     for table, seat, _, link in await house.store.office.seats_of(person):
@@ -31,7 +31,7 @@ async def leave_all(house: House, request: AnyRequest, person: str) -> None:
 
 
 async def _leave(house: House, request: AnyRequest, link: str) -> None:
-    """Get up at one table; raises Refused if it is out of reach."""
+    """Leave one table; raises Refused if it is unreachable."""
     time = asyncio.get_running_loop().time
     until = time() + PATIENCE_SECONDS
     while not await _has_left(house, request, link):
@@ -41,7 +41,7 @@ async def _leave(house: House, request: AnyRequest, link: str) -> None:
 
 
 async def _has_left(house: House, request: AnyRequest, link: str) -> bool:
-    """Get up, or have it done by the node that goes on with the table; return whether that was."""
+    """Leave a table here or through the node that holds it; return whether that succeeded."""
     try:
         table, seat = await house.tables.find(link)
         assert seat is not None, "it is the link of a seat"
@@ -52,5 +52,5 @@ async def _has_left(house: House, request: AnyRequest, link: str) -> bool:
         path = f"/api/links/{link}/leave"
         return await house.node.forwarding.reaches(request, there.node, path, b"{}")
     except Refused:
-        pass  # it can be read only, or has gone with its host
+        pass  # it is archived, or was cancelled with its host
     return True

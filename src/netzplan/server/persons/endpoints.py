@@ -1,4 +1,4 @@
-"""The routes about the person at a browser; the cookie says who that is."""
+"""The routes for the person at a browser, whom the cookie identifies."""
 
 from typing import Any
 
@@ -30,15 +30,15 @@ from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 __all__ = ["ABOUT_ME", "ENTERING"]
 
 MOST_TABLES = 200
-"""Tables of one person that are listed, the newest ones."""
+"""Most tables of one person that are listed, the newest ones."""
 
 MOST_SAID = 10_000
-"""Lines of one person that are exported, the newest ones."""
+"""Most chat lines of one person that are exported, the newest ones."""
 
 
 @get("/me", responses=ANSWERS)
 async def me(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Return who is at this browser, and have it know that again."""
+    """Return who is at this browser, and renew its cookie."""
     visitor = await visitor_of(house, request)
     await house.people.greet(visitor)
     return await answer(house, request, visitor)
@@ -69,7 +69,7 @@ async def my_tables(house: TheHouse, request: AnyRequest) -> list[MyTable]:
 
 @get("/me/export", responses=ANSWERS)
 async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
-    """Return what is kept of the person, as a file."""
+    """Return everything stored about the person, as a file."""
     visitor = await visitor_of(house, request)
     tables = [
         ExportedTable(
@@ -94,7 +94,7 @@ async def _notes(house: House, at: MyTable) -> list[str]:
 
 
 async def _record(house: House, request: AnyRequest, link: str) -> list[Any]:
-    """Return the lines of a record; of a match that is not over nobody may have them."""
+    """Return the lines of a record; empty if the match is not over."""
     try:
         found, _ = await house.tables.look_up(link)
         text = written(found)
@@ -113,7 +113,7 @@ async def _record_elsewhere(house: House, request: AnyRequest, node: str, link: 
 
 @post("/me/name", status_code=200, responses=ANSWERS)
 async def call_me(house: TheHouse, request: AnyRequest, data: JSONBody[Called]) -> Response[Me]:
-    """Change the name of the person."""
+    """Rename the person."""
     visitor = await visitor_of(house, request)
     return await answer(house, request, await house.people.call(visitor, data.name))
 
@@ -122,7 +122,7 @@ async def call_me(house: TheHouse, request: AnyRequest, data: JSONBody[Called]) 
 async def keep_me(
     house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]
 ) -> Response[Me]:
-    """Make the guest an account with a password, which any browser can open."""
+    """Turn the guest into an account with a password, which can be opened in any browser."""
     visitor = await visitor_of(house, request)
     kept = await house.people.register(visitor, data.name, data.password)
     return await answer(house, request, kept)
@@ -130,7 +130,7 @@ async def keep_me(
 
 @post("/session", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
-    """Log in; seats that the guest has taken at this browser become the account's."""
+    """Log in; seats that the guest has taken in this browser become the account's."""
     visitor = await visitor_of(house, request)
     return await answer(
         house, request, await house.people.log_in(visitor, data.name, data.password)
@@ -139,13 +139,13 @@ async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credential
 
 @post("/session/end", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Log out at this browser."""
+    """Log out of this browser."""
     return await answer(house, request, house.people.fresh_guest())
 
 
 @post("/session/end-everywhere", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Log out at all browsers; the links of the person's seats are others from now on."""
+    """Log out of all browsers, and change the links of the person's seats."""
     visitor = await visitor_of(house, request)
     for table, _, _ in await house.people.log_out_everywhere(visitor):
         await house.reseating.reread(table)
@@ -158,9 +158,9 @@ async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[M
 async def delete_me(
     house: TheHouse, request: AnyRequest, data: JSONBody[Confirmed]
 ) -> Response[Me]:
-    """Delete the person; another name stands at his tables, and their records stay.
+    """Delete the person; their name at tables is replaced, and the records stay.
 
-    Nobody waits for him any more, and no link plays his seats.
+    Nobody waits for them any more, and no link plays their seats.
     """
     visitor = await visitor_of(house, request)
     row = visitor.row
@@ -176,4 +176,4 @@ async def delete_me(
 
 ABOUT_ME = [me, my_tables, export, call_me, log_out, log_out_everywhere, delete_me]
 ENTERING = [keep_me, log_in]
-"""What compares or makes passwords: limited more."""
+"""Routes that check or create passwords, with stricter limits."""

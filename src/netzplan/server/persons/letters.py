@@ -1,4 +1,4 @@
-"""Letters to accounts: is this your address, and a new password for one that is lost."""
+"""Letters to accounts: to confirm an e-mail address, and to replace a lost password."""
 
 import asyncio
 from hashlib import sha256
@@ -18,21 +18,21 @@ __all__ = ["Letters"]
 
 TO_CONFIRM_SECONDS = 24 * 3600
 LOST_SECONDS = 3600
-"""How long the links of the letters are good."""
+"""How long the links in such letters are valid."""
 MOST_LETTERS = 5
-"""To one address, or of one account, in an hour."""
+"""Most letters to one address, or of one account, per hour."""
 COUNTED_SECONDS = 3600
 MOST_ACCOUNTS = 5
-"""Accounts with one address that are written to."""
+"""Most accounts with one address that get a letter."""
 
 
 class Letters:
-    """Writes to accounts. Without a mail server nothing of it is offered."""
+    """Writes to accounts. Without a mail server none of it is offered."""
 
     def __init__(
         self, store: Store, people: People, post: Post, counts: Counts, house: str
     ) -> None:
-        """Take the store, the post, where letters are counted, and the address of the house."""
+        """Take the store, the post, the counts of letters, and the address of the house."""
         self._store = store
         self._people = people
         self._post = post
@@ -42,13 +42,13 @@ class Letters:
 
     @property
     def is_offered(self) -> bool:
-        """Return whether letters can be written."""
+        """Return whether letters can be sent."""
         return self._post.is_open
 
     async def change_address(
         self, visitor: Visitor, address: str, password: str, language: str
     ) -> None:
-        """Take the address of an account, and ask there; an empty one ends it. Raises Refused."""
+        """Set an account's address and send a confirmation; empty removes it. Raises Refused."""
         row = visitor.row
         if row is None or not row.is_account:
             raise Refused(problem("person/no-account"))
@@ -70,7 +70,7 @@ class Letters:
         await self._store.belongings.keep_address(AddressRow(row.id, address, confirmed=False))
 
     async def confirm(self, token: str) -> str:
-        """Take the link of a letter; return the address that is confirmed. Raises Refused."""
+        """Confirm the address of a letter's link, and return it. Raises Refused."""
         person, address = await self._read("address", token, TO_CONFIRM_SECONDS, 2)
         row = await self._store.belongings.address(person)
         if row is None or row.address != address:
@@ -81,7 +81,7 @@ class Letters:
     def help(self, address: str, language: str) -> None:
         """Write to the accounts with an address, if there are any; raises Refused.
 
-        Whoever asks gets the same answer at once, whatever there is.
+        The response is the same and equally fast, whether or not there are any.
         """
         self._check_offered()
         if not is_address(address):
@@ -91,7 +91,7 @@ class Letters:
         task.add_done_callback(self._writing.discard)
 
     async def new_password(self, visitor: Visitor, token: str, password: str) -> Visitor:
-        """Take the link of a letter, and a new password; the account is open. Raises Refused."""
+        """Set a new password with the link of a letter, and log in. Raises Refused."""
         person, mark = await self._read("lost", token, LOST_SECONDS, 2)
         row = await self._store.person(person)
         if row is None or _mark(row) != mark:
@@ -101,7 +101,7 @@ class Letters:
         return await self._people.enter(visitor, changed)
 
     async def close(self) -> None:
-        """Give up letters that are being written."""
+        """Cancel letters that are being written."""
         for task in self._writing:
             task.cancel()
         await asyncio.gather(*self._writing, return_exceptions=True)
@@ -115,11 +115,11 @@ class Letters:
             try:
                 await self._write("lost", address, row.name, f"password={token}", language)
             except PostError:
-                return  # whoever has asked is told nothing else than all others
+                return  # the response is the same for everybody
 
     async def _write(self, what: str, to: str, name: str, link: str, language: str) -> None:
         texts = sentences("netzplan.server.persons")
-        # Behind a # it is sent to no server, and stands in no log.
+        # A fragment is never sent to a server, and so appears in no log.
         filled = {"name": name, "house": self._house, "link": f"{self._house}/me#{link}"}
         subject = said(texts[f"{what}.subject"], language)
         await self._post.send(to, subject, said(texts[f"{what}.text"], language, **filled))
@@ -136,7 +136,7 @@ class Letters:
         return list(found)
 
     async def _count(self, to: str) -> int:
-        """Count a letter; return for how many seconds none may be written, 0 if this one may."""
+        """Count a letter; return 0 if it may be sent, or for how many seconds none may."""
         return await self._tries.count(f"letters {to}", MOST_LETTERS, COUNTED_SECONDS)
 
     def _check_offered(self) -> None:
@@ -145,5 +145,5 @@ class Letters:
 
 
 def _mark(row: PersonRow) -> str:
-    """Return what changes with the password: a link that has been used is good no more."""
+    """Return a mark that changes with the password, so that a link is valid only once."""
     return sha256(f"{row.session}/{row.password}".encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Names of people: what may be one, and which of them look alike."""
+"""Names of people: which are valid, and which look alike."""
 
 import unicodedata
 from functools import lru_cache
@@ -20,23 +20,23 @@ __all__ = [
 
 LONGEST_NAME = 24
 MOST_MARKS = 3
-"""Accents on one letter: no language has more, and piles of them cover the lines around."""
+"""Most accents on one letter: no language needs more, and stacks of them cover other lines."""
 MOST_PARTS = 4
-"""Of which one letter may be put together: it and three accents."""
+"""Most characters that one letter may consist of: itself and three accents."""
 MOST_LOOKED = 1024
-"""Signs that are looked at. To put accents in order takes the square of their number: what others
-send is cut, or refused, before."""
+"""Most characters that are examined. Normalising accents takes quadratic time, so input from others
+is cut, or refused, beforehand."""
 GIVEN = frozenset({"Gast", "Guest"})
-"""What pages call people who have told no name: nobody's own, and many may be called so."""
+"""Names that the page gives to nameless people; nobody can own them, and many may have them."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""They count as letters or symbols, and show nothing."""
+"""Characters that count as letters or symbols but are invisible."""
 _BREAKS = ("Zl", "Zp")
 JOINER = "\u200d"
-"""It holds the parts of one sign together, as in many flags and families."""
+"""Joins characters into one, as in many flags and families."""
 
 
 def checked_name(text: str, field: str) -> str:
-    """Return a name without the space around it; raises Refused if others could not see it."""
+    """Return a name without surrounding space; raises Refused if it can't be displayed properly."""
     name = composed(text, LONGEST_NAME)
     if name is None or hides(name, JOINER) or is_piled_up(name) or not looks(name):
         raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
@@ -44,9 +44,9 @@ def checked_name(text: str, field: str) -> str:
 
 
 def composed(text: str, most: int) -> str | None:
-    """Return a text without the space around it, accents joined to their letters.
+    """Return a text without surrounding space, with accents composed.
 
-    None if it then has more signs than it may have.
+    None if it then has more than ``most`` characters.
     """
     plain = text.strip()
     if len(plain) > MOST_PARTS * most:
@@ -56,13 +56,13 @@ def composed(text: str, most: int) -> str | None:
 
 
 def hides(text: str, joiners: str) -> bool:
-    """Return whether a text has signs that nobody sees, but for some, or breaks between lines."""
+    """Return whether a text has line breaks or invisible characters, other than ``joiners``."""
     kinds = (unicodedata.category(sign) for sign in text if sign not in joiners)
     return any(kind[0] == "C" or kind in _BREAKS for kind in kinds)
 
 
 def is_piled_up(text: str) -> bool:
-    """Return whether so many accents stand on a letter that they reach into other lines."""
+    """Return whether a letter has so many accents that they reach into other lines."""
     marks = 0
     for sign in unicodedata.normalize("NFD", text):
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
@@ -72,9 +72,10 @@ def is_piled_up(text: str) -> bool:
 
 
 def looks(name: str) -> str:
-    """Return what a name looks like: the same for names that a reader could take for each other.
+    """Return a key that is equal for names that a reader could confuse.
 
-    Case, accents, width and spaces don't count; signs that Unicode lists as confusable are one.
+    It ignores case, accents, width and spaces, and merges the characters that Unicode lists as
+    confusable.
     """
     plain = unicodedata.normalize("NFKD", name[:MOST_LOOKED]).casefold()
     shown = [sign for sign in plain if _is_shown(sign)]
@@ -87,7 +88,7 @@ def _is_shown(sign: str) -> bool:
 
 @lru_cache(4096)
 def _model(sign: str) -> str:
-    """Return the plainest of the signs, or pairs of letters, that look like this one."""
+    """Return the plainest of the characters, or pairs of letters, that look like this one."""
     listed = confusables.confusables_data.get(sign, [])
     alike = {each["c"].casefold() for each in listed} | {sign}
     spelt = [each for each in alike if len(each) > 1 and each.isascii() and each.isalpha()]

@@ -1,4 +1,4 @@
-"""Passkeys: what a device holds in place of a password, checked by a library."""
+"""Passkeys: a device's credentials that replace a password, verified by a library."""
 
 import json
 import logging
@@ -20,14 +20,14 @@ __all__ = ["Passkeys", "Site"]
 
 log = logging.getLogger("netzplan.server")
 
-JSON = dict[str, Any]  # as the library and browsers have it
+JSON = dict[str, Any]  # in the format of the library and of browsers
 
 LASTS_SECONDS = 300.0
-"""Time to answer a challenge."""
+"""Time to respond to a challenge."""
 MOST_OPEN = 10_000
-"""Challenges that wait for an answer; whoever asks for more makes the oldest be forgotten."""
+"""Most challenges awaiting a response; further ones evict the oldest."""
 MOST_PASSKEYS = 20
-"""Of one account."""
+"""Most passkeys of one account."""
 
 
 class Site(Struct, frozen=True):
@@ -37,15 +37,15 @@ class Site(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Return the name of the host."""
+        """Return the host name."""
         return urlsplit(self.origin).hostname or ""
 
 
 class Challenges:
-    """What was asked of authenticators and not answered yet; each answer counts once."""
+    """Challenges without a response so far; each can be used once."""
 
     def __init__(self, time: Timekeeper, neighbours: Neighbours = ALONE) -> None:
-        """Begin with none; ``neighbours`` have asked others."""
+        """Start with none; ``neighbours`` have issued others."""
         self._time = time
         self._neighbours = neighbours
         self._open: OrderedDict[str, tuple[float, str]] = OrderedDict()
@@ -54,7 +54,7 @@ class Challenges:
         """Return a new challenge for a purpose."""
         from webauthn.helpers import bytes_to_base64url
 
-        # It names the node that has asked: the answer may come in at another.
+        # It names the node that issued it, since the response may arrive at another.
         challenge = secrets.token_bytes(32) + self._neighbours.id.encode()
         self._open[bytes_to_base64url(challenge)] = (self._time.now(), purpose)
         while len(self._open) > MOST_OPEN:
@@ -62,7 +62,7 @@ class Challenges:
         return challenge
 
     def taken(self, credential: JSON, purpose: str) -> bytes:
-        """Return the challenge that is answered, which counts no more; raises Refused."""
+        """Return the challenge of a response, which is then used up; raises Refused."""
         from webauthn.helpers import base64url_to_bytes
 
         try:
@@ -81,20 +81,20 @@ class Challenges:
 
 
 class Passkeys:
-    """The passkeys of a house. The library is loaded when the first one is asked for."""
+    """The passkeys of a house. The library is imported on first use."""
 
     def __init__(
         self, store: Store, people: People, time: Timekeeper, neighbours: Neighbours = ALONE
     ) -> None:
-        """Take the store, and whose accounts they open."""
+        """Take the store, and the accounts."""
         self._store = store
         self._people = people
         self._challenges = Challenges(time, neighbours)
 
     async def to_make(self, visitor: Visitor, site: Site, name: str) -> JSON:
-        """Return what a browser needs to make a passkey; raises Refused.
+        """Return what a browser needs to create a passkey; raises Refused.
 
-        A guest becomes an account of that name with it.
+        A guest who creates one becomes an account with the given name.
         """
         from webauthn import generate_registration_options, options_to_json
         from webauthn.helpers import base64url_to_bytes
@@ -123,7 +123,7 @@ class Passkeys:
         return told
 
     async def add(self, visitor: Visitor, site: Site, name: str, credential: JSON) -> Visitor:
-        """Take a new passkey; return the account that it opens. Raises Refused."""
+        """Store a new passkey; return the account that it opens. Raises Refused."""
         from webauthn import verify_registration_response
         from webauthn.helpers import bytes_to_base64url
 
@@ -155,7 +155,7 @@ class Passkeys:
         return Visitor(account.id, account)
 
     def to_log_in(self, site: Site) -> JSON:
-        """Return what a browser needs to log in with a passkey; the device knows of whom."""
+        """Return what a browser needs to log in with a passkey; the device knows the account."""
         from webauthn import generate_authentication_options, options_to_json
 
         challenge = self._challenges.fresh("log in")
@@ -191,7 +191,7 @@ class Passkeys:
         return await self._people.enter(visitor, row)
 
     async def drop(self, visitor: Visitor, id: str) -> None:
-        """Forget a passkey; raises Refused if nothing else would open the account."""
+        """Delete a passkey; raises Refused if nothing else would open the account."""
         known = await self._store.belongings.passkeys_of(visitor.id)
         has_password = visitor.row is not None and visitor.row.password != ""
         if [each.id for each in known] == [id] and not has_password:
@@ -199,13 +199,13 @@ class Passkeys:
         await self._store.belongings.drop_passkey(visitor.id, id)
 
     async def _account(self, visitor: Visitor, name: str) -> PersonRow:
-        """Return the account that a visitor has, or will have under a name; raises Refused."""
+        """Return a visitor's account, or the one to be created under a name; raises Refused."""
         if visitor.row is not None and visitor.row.is_account:
             return visitor.row
         return await self._people.account_of(visitor, name)
 
 
 def _refused(wrong: Exception) -> Refused:
-    """Return the refusal of what the library did not accept: it raises many kinds of errors."""
+    """Return the refusal of a credential that the library rejects, with many kinds of errors."""
     log.debug("a passkey was refused: %s", wrong)
     return Refused(problem("passkey/refused"))

@@ -1,4 +1,4 @@
-"""Passwords: kept as Argon2 hashes, and compared in threads of their own."""
+"""Passwords: stored as Argon2 hashes, and verified in threads."""
 
 import asyncio
 from functools import cached_property
@@ -11,14 +11,14 @@ __all__ = ["LONGEST_PASSWORD", "SHORTEST_PASSWORD", "Passwords"]
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
 AT_ONCE = 2
-"""Each deliberately takes tens of megabytes and tens of milliseconds."""
+"""Most hashes at once: each deliberately takes tens of megabytes and tens of milliseconds."""
 
 
 class Passwords:
-    """Makes and compares hashes, a few at a time."""
+    """Computes and verifies hashes, a few at a time."""
 
     def __init__(self) -> None:
-        """Reckon nothing yet: a server starts at once."""
+        """Compute nothing yet, so that the server starts at once."""
         self._hasher = PasswordHasher()
         self._turn = asyncio.Semaphore(AT_ONCE)
 
@@ -28,25 +28,24 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def fits(self, kept: str, password: str) -> bool:
-        """Return whether a password is that of a hash.
+        """Return whether a password matches a hash.
 
-        For an empty one it takes as long, and the answer is no: nobody can tell by the time
-        which names there are.
+        An empty hash takes as long and never matches, so timing does not reveal which names exist.
         """
         async with self._turn:
             return await asyncio.to_thread(self._compared, kept, password)
 
     def is_outdated(self, kept: str) -> bool:
-        """Return whether a hash was made more cheaply than today."""
+        """Return whether a hash was made with weaker parameters than today's."""
         return self._hasher.check_needs_rehash(kept)
 
     @cached_property
     def _nobodys(self) -> str:
-        """What is compared where there is no such account."""
+        """Return the hash that is verified if there is no such account."""
         return self._hasher.hash("nobody's password")
 
     def _compared(self, kept: str, password: str) -> bool:
-        other = self._nobodys  # whoever comes first pays for it, whatever name he tells
+        other = self._nobodys  # the first caller pays for computing it, whichever name is tried
         try:
             self._hasher.verify(kept or other, password)
         except (VerificationError, InvalidHashError):

@@ -1,4 +1,4 @@
-"""Who is at which browser: guests, accounts, and the seats that are theirs."""
+"""Which person is at a browser: guests, accounts, and the seats that they own."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,25 +19,25 @@ from netzplan.server.store import BlockRow, PersonRow, Stale, Store
 __all__ = ["NOBODY", "People", "Visitor"]
 
 NOBODY = "N. N."
-"""What stands at the tables of who has deleted his account."""
+"""Name at the tables of a person who has been deleted."""
 MOST_FAILURES = 10
 FAILURES_SECONDS = 600
-"""So many wrong passwords for one name, from wherever, in that time."""
+"""Window in which wrong passwords for one name are counted, wherever they come from."""
 
 
 class Visitor(Struct, frozen=True):
-    """Whoever asks: a person, or a guest of whom nothing is kept yet."""
+    """The sender of a request: a person, or a guest about whom nothing is stored yet."""
 
     id: str
     row: PersonRow | None
     known: bool = True
-    """Whether his browser has shown a cookie of ours."""
+    """Whether the browser has sent a valid cookie."""
     ended: bool = False
-    """Whether he was logged in, and is not any more."""
+    """Whether the visitor was logged in, but the session has ended."""
 
     @property
     def own_pass(self) -> Pass:
-        """Return what his cookie has to say."""
+        """Return the content of the visitor's cookie."""
         return Pass(self.id, 0 if self.row is None else self.row.session)
 
 
@@ -45,24 +45,24 @@ class People:
     """All persons of a house."""
 
     def __init__(self, store: Store, counts: Counts) -> None:
-        """Take the store, and where failures are counted."""
+        """Take the store, and the counts of failures."""
         self._store = store
         self._tries = Tries(counts)
         self._passwords = Passwords()
         self._passes: Passes | None = None
 
     async def key(self) -> str:
-        """Return what cookies and links in letters are signed with; it is made once."""
+        """Return the key that signs cookies and links in letters; it is created once."""
         return await self._store.key("cookies", secrets.token_hex(32))
 
     async def passes(self) -> Passes:
-        """Return who signs cookies."""
+        """Return the signer of cookies."""
         if self._passes is None:
             self._passes = Passes(await self.key())
         return self._passes
 
     async def visitor(self, cookie: str) -> Visitor:
-        """Return who comes with a cookie; a new guest for one that says nothing."""
+        """Return the visitor with a cookie; a new guest if the cookie is invalid."""
         found = (await self.passes()).read(cookie) if cookie else None
         if found is None:
             return Visitor(_fresh_id(), None, known=False)
@@ -74,20 +74,20 @@ class People:
         return Visitor(row.id, row)
 
     async def greet(self, visitor: Visitor) -> None:
-        """Note the day of a visit."""
+        """Record the day of a visit."""
         row, today = visitor.row, now()[:10]
         if row is not None and row.seen != today:
             await self._kept(replace(row, seen=today), row)
 
     async def call(self, visitor: Visitor, name: str) -> Visitor:
-        """Give a person a name; raises Refused if an account of somebody else looks the same."""
+        """Rename a person; raises Refused if the name looks like somebody else's account."""
         called, looked = await self.free_name(visitor, name)
         row = self.person_of(visitor)
         named = replace(row, name=called, looks=looked if row.is_account else "")
         return await self._kept(named, visitor.row)
 
     async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
-        """Make a guest an account, with all his tables; raises Refused."""
+        """Turn a guest into an account that keeps all their tables; raises Refused."""
         checked_name(name, "name")
         _check_password(password)
         if visitor.row is not None and visitor.row.is_account:
@@ -97,7 +97,7 @@ class People:
         return await self._kept(replace(account, password=hashed), visitor.row)
 
     async def change_password(self, visitor: Visitor, old: str, new: str) -> Visitor:
-        """Give an account another password, or its first one; raises Refused."""
+        """Change the password of an account, or set its first one; raises Refused."""
         row = visitor.row
         if row is None or not row.is_account:
             raise Refused(problem("person/no-account"))
@@ -105,28 +105,28 @@ class People:
         return await self.set_password(row, new)
 
     async def set_password(self, row: PersonRow, new: str) -> Visitor:
-        """Give an account a password, whatever it had before; raises Refused.
+        """Set the password of an account, whatever it was before; raises Refused.
 
-        Whoever has used the one before is logged out everywhere.
+        Browsers that used the old password are logged out everywhere.
         """
         _check_password(new)
         hashed = await self._passwords.hashed(new)
         return await self._kept(replace(row, password=hashed, session=row.session + 1), row)
 
     async def check(self, row: PersonRow, password: str) -> None:
-        """Raise Refused if a person has a password, and it is another one."""
+        """Raise Refused if the person has a password and it does not match."""
         if not row.password:
             return
-        tries = f"own {row.id}"  # who tries names elsewhere does not keep him out
+        tries = f"own {row.id}"  # failed logins by others do not lock the owner out
         await self._count_try(tries)
         if not await self._passwords.fits(row.password, password[: LONGEST_PASSWORD + 1]):
             raise Refused(problem("person/unknown", field="password"))
         await self._tries.forget(tries)
 
     async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
-        """Return the account of a name; a guest's seats become its seats. Raises Refused.
+        """Log in to the account with a name, which takes over a guest's seats. Raises Refused.
 
-        Names that nobody has get the same answer, after the same time.
+        Names without an account get the same response, after the same time.
         """
         looked = looks(name)[:256]
         tries = f"login {looked}"
@@ -143,21 +143,21 @@ class People:
         return await self.enter(visitor, row)
 
     async def _count_try(self, at: str) -> None:
-        """Count a password that is tried somewhere; raises Refused if there were too many."""
+        """Count an attempt at a password; raises Refused if there were too many."""
         wait = await self._tries.count(at, MOST_FAILURES, FAILURES_SECONDS)
         if wait:
             raise Refused(problem("request/too-many", parameters={"seconds": wait}))
 
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
-        """Let a visitor in who has shown that an account is his; a guest's seats become its."""
+        """Log a verified visitor in; a guest's seats become the account's."""
         if visitor.row is not None and not visitor.row.is_account:
             await self._store.hand_over(visitor.row, row)
         return Visitor(row.id, row)
 
     async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
-        """Let no browser be logged in any more, and no link play that anybody has.
+        """End all sessions of a person, and replace the links of their seats.
 
-        Returns the person's seats: id of a table, number of the seat, its link from now on.
+        Returns the person's seats: id of the table, number of the seat, and its new link.
         """
         row = visitor.row
         if row is None:
@@ -166,18 +166,19 @@ class People:
         return await self._store.renew(row.id, new_link)
 
     def fresh_guest(self) -> Visitor:
-        """Return somebody who has never been here."""
+        """Return a visitor who has never been here."""
         return Visitor(_fresh_id(), None)
 
     async def delete(self, row: PersonRow) -> list[tuple[str, int]]:
-        """Delete a person; return his seats, which are called `NOBODY` and nobody's from now on."""
+        """Delete a person; return their seats, which become ownerless and are called `NOBODY`."""
         return await self._store.forget(row, NOBODY, new_link)
 
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
-        """Note whose some seats are; whoever sits down for the first time is kept from now on.
+        """Record that seats belong to a visitor, who is stored from now on.
 
-        The first name that he tells is his; empty for none. He has the seats already, so nothing
-        is refused: another request of his may just have kept, named or deleted him.
+        The first name that a person gives is kept; empty for none. The seats are already taken, so
+        nothing is refused: a concurrent request may just have stored, renamed or deleted the
+        person.
         """
         row = visitor.row
         if row is None or (name and not row.name):
@@ -187,21 +188,21 @@ class People:
             await self._store.sit(visitor.id, table, seats)
 
     async def stored(self, visitor: Visitor) -> Visitor:
-        """Return a visitor of whom something is kept from now on."""
+        """Return a visitor who is stored from now on; raises Refused without a cookie."""
         if not visitor.known:
-            raise Refused(problem("person/nobody"))  # without a cookie he is another next time
+            raise Refused(problem("person/nobody"))  # it would be a stranger next time
         if visitor.row is not None:
             return visitor
         return await self._kept(self.person_of(visitor), None)
 
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats at so many tables, those of the newest first."""
+        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
 
     async def block(self, visitor: Visitor, table: str, seat: int, name: str) -> None:
-        """Let a visitor not meet whoever has a seat again; raises Refused.
+        """Block the person at a seat from meeting a visitor again; raises Refused.
 
-        Nobody is blocked who has come by a link alone, and nobody himself.
+        A seat taken with just a link has no person to block; nor can visitors block themselves.
         """
         who = (await self._store.belongings.sitting(table)).get(seat)
         if who is None or who == visitor.id:
@@ -215,35 +216,35 @@ class People:
         return await self._store.belongings.blocked([by], who)
 
     async def free_name(self, visitor: Visitor, name: str) -> tuple[str, str]:
-        """Return a name and what it looks like; raises Refused if another's account looks so."""
+        """Return a name and its looks; raises Refused if another's account looks the same."""
         called = checked_name(name, "name")
         if called in GIVEN or await self.is_taken(visitor, called):
             raise Refused(problem("person/name-taken", field="name"))
         return called, looks(called)
 
     async def is_taken(self, visitor: Visitor, name: str) -> bool:
-        """Return whether an account of somebody else looks like a name."""
+        """Return whether somebody else's account looks like a name."""
         looked = looks(name)[:256]
         alike = await self._store.account(looked) if looked else None
         return alike is not None and alike.id != visitor.id
 
     async def account_of(self, visitor: Visitor, name: str) -> PersonRow:
-        """Return a guest as the account that he is to be; raises Refused if the name is taken.
+        """Return the account that a guest is to become; raises Refused if the name is taken.
 
-        Whoever has known his cookie until then does not know that of the account.
+        Its session number is new, so a copy of the guest's cookie does not open the account.
         """
         called, looked = await self.free_name(visitor, name)
         row = self.person_of(visitor)
         return replace(row, name=called, looks=looked, session=row.session + 1)
 
     def person_of(self, visitor: Visitor) -> PersonRow:
-        """Return what is kept of a visitor, or would be from now on."""
+        """Return the row of a visitor, new if nothing is stored yet."""
         return visitor.row or _guest(visitor.id)
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
         try:
             await self._store.keep_person(row, before)
-        except Stale:  # two of his browsers at once, or two people with one name
+        except Stale:  # two browsers of one person, or two people with one name
             alike = await self._store.account(row.looks) if row.looks else None
             code = "person/changed" if alike is None or alike.id == row.id else "person/name-taken"
             raise Refused(problem(code)) from None

@@ -1,4 +1,4 @@
-"""Other names and links of seats, and people who are no more: memory becomes what is stored."""
+"""Changed names and links of seats, and deleted people: brings memory up to the store."""
 
 from msgspec.structs import replace
 
@@ -13,18 +13,18 @@ __all__ = ["Reseating"]
 
 
 class Reseating:
-    """Takes in what was written of the people at tables."""
+    """Applies stored changes of the people at tables."""
 
     def __init__(self, store: Store, tables: Tables, neighbours: Neighbours) -> None:
-        """Take the tables here, and who has others."""
+        """Take the tables here, and the nodes that hold others."""
         self._store = store
         self._tables = tables
         self._neighbours = neighbours
 
     async def reread(self, id: str, *, tells: bool = True) -> None:
-        """Let a table have the names, the links and the chosen persons that the store holds.
+        """Update the names, links and chosen persons of a table from the store.
 
-        If the table is not here, others are told.
+        If the table is not here, the other nodes are notified.
         """
         self._tables.drop_archived(id)
         table = self._tables.live(id)
@@ -53,7 +53,7 @@ class Reseating:
             table.dismiss(before.seat, problem("link/renewed", link=before.link or ""))
 
     async def forget_person(self, person: str, *, tells: bool = True) -> None:
-        """Forget somebody whom hosts have chosen, as the store already has."""
+        """Remove a deleted person from the tables for chosen accounts, as the store already has."""
         for table in self._tables:
             async with table.lock:
                 if person in table.row.chosen:

@@ -1,4 +1,4 @@
-"""How often something was tried in a while: passwords, letters."""
+"""Counts of recent attempts, for passwords and letters."""
 
 import asyncio
 
@@ -8,18 +8,18 @@ __all__ = ["Tries"]
 
 
 class Tries:
-    """Counts what is tried at some place, from the first try on until a while has passed."""
+    """Counts the attempts per key, in a window that begins with the first."""
 
     def __init__(self, counts: Counts) -> None:
-        """Take where it is counted."""
+        """Take the store of the counts."""
         self._counts = counts
         self._counting = asyncio.Lock()
 
     async def count(self, at: str, most: int, seconds: int) -> int:
-        """Count a try; return for how many seconds there may be no other, 0 if this one may be.
+        """Count an attempt; return 0 if it is allowed, or for how many seconds none is.
 
-        It counts before it is made, so many that come at once are no fewer. One that may not be
-        does not count: nobody is kept out for longer by trying again.
+        It is counted before it is made, so simultaneous attempts do not slip through. A rejected
+        attempt is not counted, so trying again does not prolong the wait.
         """
         async with self._counting:
             made = int(await self._counts.get(at) or b"0")
@@ -30,5 +30,5 @@ class Tries:
             return 0
 
     async def forget(self, at: str) -> None:
-        """Begin anew at a place."""
+        """Reset the count of a key."""
         await self._counts.delete(at)

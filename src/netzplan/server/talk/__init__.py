@@ -1,1 +1,1 @@
-"""What people say to each other at a table, and what a seat notes for itself."""
+"""The chat of a table, and the private notes of a seat."""

@@ -1,4 +1,4 @@
-"""The routes of what is said at a table, and of notes."""
+"""The routes of the chat at a table, and of notes."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ __all__ = ["LISTENING", "SPEAKING"]
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 
 Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
-"""Of a line, as databases keep it."""
+"""Number of a line, within the range of databases."""
 
 
 @route(
@@ -26,7 +26,7 @@ Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
     sync_to_thread=False,
 )
 def methods() -> Response[None]:
-    """Tell what can be asked: Litestar would leave out what is written, since it is added later."""
+    """Return the allowed methods: Litestar would omit POST, which is a separate route."""
     return Response(None, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
 
 
@@ -37,7 +37,7 @@ async def talk(
     link: FromPath[str],
     after: Number = 0,
 ) -> Talk:
-    """Return what was said in the reader's room after a number, but by those he has blocked."""
+    """Return what was said in the reader's room after a number, except by blocked people."""
     table, reader = await house.tables.find(link)
     return await house.rooms.heard(table, reader, await visitor_of(house, request), after)
 
@@ -46,7 +46,7 @@ async def talk(
 async def say(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Say]
 ) -> Line:
-    """Say something to all in the reader's room."""
+    """Say something to everybody in the reader's room."""
     table, reader = await house.tables.find(link)
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
@@ -56,18 +56,18 @@ async def say(
 
 @get("/links/{link:str}/notes", responses=ANSWERS)
 async def notes(house: TheHouse, link: FromPath[str]) -> Notes:
-    """Return what a seat has noted for itself."""
+    """Return a seat's private notes."""
     table, reader = await house.tables.find(link)
     return await house.rooms.noted(table, reader)
 
 
 @post("/links/{link:str}/notes", status_code=200, responses=ANSWERS)
 async def note(house: TheHouse, link: FromPath[str], data: JSONBody[Notes]) -> Notes:
-    """Keep what a seat notes for itself, in place of what it noted before."""
+    """Replace a seat's private notes."""
     table, reader = await house.tables.find(link)
     return await house.rooms.note(table, reader, data)
 
 
 LISTENING = [talk, notes, note]
 SPEAKING = [methods, say]
-"""What everybody in a room hears: limited more."""
+"""Routes whose effect everybody in a room sees, with stricter limits."""

@@ -1,4 +1,4 @@
-"""Who says what in which room of a table, and what of it is refused."""
+"""The rooms of a table's chat: who says what, and what is refused."""
 
 import unicodedata
 
@@ -18,24 +18,24 @@ __all__ = ["Rooms"]
 LONGEST_TEXT = 300
 LONGEST_NOTES = 4_000
 MOST_SAID = 2_000
-"""Lines of one room: beyond them nothing more is kept, and so nothing more is said."""
+"""Most lines of one room, after which nothing more can be said."""
 _BREAKS = "\n\t"
 _JOINERS = "\u200c\u200d"
-"""They hold together or apart what scripts and emoji write as one; others hide or turn text."""
+"""Invisible characters that scripts and emoji need for joining; others can hide or reorder text."""
 _ENCODER = msgspec.json.Encoder()
 
 
 class Rooms:
-    """What is said at all tables."""
+    """The chats of all tables."""
 
     def __init__(self, store: Store) -> None:
-        """Keep it in a store."""
+        """Keep the chats in a store."""
         self._store = store
 
     async def heard(self, table: Table, reader: Reader, visitor: Visitor, after: int) -> Talk:
         """Return what was said in a reader's room after a number; raises Refused.
 
-        What was said by those whom the visitor has blocked is left out.
+        Lines of people whom the visitor has blocked are left out.
         """
         _seated(table, reader)
         blocked = {each.blocked for each in await self._store.belongings.blocks_by(visitor.id)}
@@ -43,7 +43,7 @@ class Rooms:
         return Talk(tuple(_line(row) for row in rows if row.person not in blocked))
 
     async def say(self, table: Table, reader: Reader, visitor: Visitor, said: Say) -> Line:
-        """Say something to all in the reader's room; raises Refused."""
+        """Say something to everybody in the reader's room; raises Refused."""
         _seated(table, reader)
         if bool(said.text) == bool(said.phrase):
             raise Refused(problem("request/malformed", field="text"))
@@ -56,7 +56,7 @@ class Rooms:
             watching=reader is None,
             number=0,
             seat=reader,
-            # A seat speaks for whose it is, whatever cookie comes with its link.
+            # A seat speaks for its owner, whichever cookie comes with its link.
             person=known if reader is None else sitting.get(reader, known),
             name=await self._name(table, visitor, said.name) if reader is None else "",
             text=text,
@@ -70,18 +70,18 @@ class Rooms:
         spoken = Spoken(table.row.id, kept.watching, line)
         deaf = await belongings.blockers(kept.person) if kept.person else frozenset[str]()
         deaf_seats = {seat for seat, person in sitting.items() if person in deaf}
-        # An invitation to sit down opens no chat yet.
+        # An invitation alone gives no access to the chat.
         deaf_seats |= {seat.seat for seat in table.row.seats if not seat.claimed}
         message = _ENCODER.encode(spoken)
         table.audience.say(message, watching=kept.watching, deaf=deaf, deaf_seats=deaf_seats)
         return line
 
     async def noted(self, table: Table, reader: Reader) -> Notes:
-        """Return what a seat has noted; raises Refused."""
+        """Return a seat's notes; raises Refused."""
         return Notes(await self._store.noted(table.row.id, _own(table, reader)))
 
     async def note(self, table: Table, reader: Reader, notes: Notes) -> Notes:
-        """Keep what a seat notes; raises Refused."""
+        """Replace a seat's notes; raises Refused."""
         seat = _own(table, reader)
         if len(notes.text) > LONGEST_NOTES or any(
             unicodedata.category(sign)[0] == "C" and sign not in _BREAKS + _JOINERS
@@ -93,7 +93,7 @@ class Rooms:
         return notes
 
     async def _name(self, table: Table, visitor: Visitor, told: str) -> str:
-        """Return the name of who watches: nobody takes that of a seat or of an account."""
+        """Return a spectator's name, which must not be that of a seat or of another's account."""
         row = visitor.row
         name = row.name if row is not None and row.name else checked_name(told, "name")
         if row is not None and row.is_account:
@@ -108,7 +108,7 @@ class Rooms:
 
 
 def _seated(table: Table, reader: Reader) -> None:
-    """Refuse who has an invitation and has not sat down."""
+    """Refuse a reader who has an invitation but has not sat down."""
     if reader is not None and not table.row.seats[reader].claimed:
         raise Refused(problem("match/waiting"))
 
@@ -121,7 +121,7 @@ def _own(table: Table, reader: Reader) -> int:
 
 
 def _readable(text: str) -> str:
-    """Return a text in one line as others may see it; raises Refused."""
+    """Return a one-line text that others can read; raises Refused."""
     plain = composed(text, LONGEST_TEXT)
     if plain is None or hides(plain, _JOINERS) or is_piled_up(plain) or not looks(plain):
         raise Refused(problem("talk/text", field="text", parameters={"most": LONGEST_TEXT}))
