@@ -1,4 +1,4 @@
-"""What must survive: tables, seats and entries; the protocol of a store, and the one in SQL."""
+"""Durable storage of tables, seats and entries: the protocol of a store, and one in SQL."""
 
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import (

@@ -1,9 +1,9 @@
-"""What most choices write, in SQLite: a commit that is one call of the driver.
+"""What most choices write, in SQLite: a commit in a single call of the driver.
 
-The thread that writes lets go of the interpreter at each call, and has to wait for it afterwards
-until the tables are made to let go of it: that cost them as much as all rules do. So entries and
-summaries go to a view, whose triggers put them where they belong; the statement is a commit of its
-own. View and triggers are those of the connection alone, and no part of the database.
+The writer thread releases the interpreter lock at each call, and then waits until the tables'
+thread has to give it up: that wait cost the tables as much as all the rules. So entries and
+summaries are inserted into a view, whose triggers write them to their tables; the statement is its
+own commit. View and triggers are temporary: they belong to the connection, not to the database.
 """
 
 from collections.abc import Sequence
@@ -38,14 +38,14 @@ ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def prepare(driver: Connection) -> None:
-    """Make a connection one that commits each statement that nobody has begun a transaction for."""
+    """Make a connection commit every statement that is not within a transaction."""
     driver.isolation_level = None
     for statement in PREPARED:
         driver.execute(statement)
 
 
 def write_at_once(driver: Connection, rows: RowValues, sums: RowValues) -> bool:
-    """Commit entries and summaries; return False, and write nothing, if they are too many."""
+    """Commit entries and summaries; return False, without writing, if they are too many."""
     count = len(rows) + len(sums)
     if not 0 < count <= MOST_AT_ONCE:
         return False

@@ -1,9 +1,9 @@
 """A backup: a whole database and the host's maps, as lines of JSON.
 
-The lines know of tables and columns alone, not of the database that holds them. The first one is a
-``Head``. Then comes a ``TableHead`` before the rows of each table, which are lists; a ``File`` for
-each file of the host's maps; and an ``End``, without which a file is not whole. Tables come in an
-order in which each row finds those that it names, but for rows of its own table.
+The lines contain tables and columns, and nothing specific to a kind of database. The first line is
+a ``Head``. Then come the rows of each table, as lists, after a ``TableHead``; a ``File`` for each
+file of the host's maps; and an ``End``, without which a file is incomplete. Tables are ordered so
+that every row follows the rows of other tables that it refers to.
 """
 
 from collections.abc import Iterator
@@ -27,19 +27,19 @@ BATCH = 1000
 
 
 class Head(Struct, frozen=True, tag="netzplan-backup"):
-    """What a file of lines is."""
+    """The first line, which identifies the file."""
 
     format: int
     version: str
-    """Version of Netzplan that wrote it."""
+    """Version of Netzplan that wrote the file."""
     revision: str
     """Revision of the database that was read."""
     made: str
-    """When, ISO 8601, UTC."""
+    """Time of the backup, ISO 8601, UTC."""
 
 
 class TableHead(Struct, frozen=True, tag="table"):
-    """The rows of a table follow."""
+    """Precedes the rows of a table."""
 
     name: str
     columns: tuple[str, ...]
@@ -49,26 +49,26 @@ class File(Struct, frozen=True, tag="file"):
     """A file of the host's maps."""
 
     path: str
-    """Below ``maps``, with ``/``."""
+    """Path below ``maps``, with ``/``."""
     content: bytes
-    """In the lines as base64."""
+    """In base64 within the line."""
 
 
 class End(Struct, frozen=True, tag="end"):
     """The last line."""
 
     lines: int
-    """How many lines come before."""
+    """Number of lines before this one."""
 
 
 Line = Head | TableHead | File | End | list[Any]
-"""Any: columns of any type; JSON knows them."""
+"""Any: columns of any JSON type."""
 
 
 def backup_lines(connection: Connection, maps: Path) -> Iterator[bytes]:
     """Yield the lines of a database, as of one transaction, and of a folder of maps.
 
-    Raises StoreError if it is no database of Netzplan.
+    Raises StoreError if the database does not belong to Netzplan.
     """
     number = 0
     for line in _lines(connection, maps):
@@ -96,7 +96,7 @@ def _lines(connection: Connection, maps: Path) -> Iterator[Line]:
     yield Head(FORMAT, netzplan.__version__, revision, made)
     streaming = connection.execution_options(yield_per=BATCH)
     for table in tables_of(connection):
-        # Names as they are reflected know how to be quoted, too; JSON wants plain ones.
+        # Reflected names carry their quoting; JSON needs plain ones.
         yield TableHead(str(table.name), tuple(map(str, table.columns.keys())))
         in_order = table.select().order_by(*table.primary_key.columns)
         for row in streaming.execute(in_order):

@@ -1,4 +1,4 @@
-"""What persons have beside their tables: passkeys, an address, whom they have blocked."""
+"""What belongs to persons besides their tables: passkeys, an e-mail address, blocks."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
@@ -18,18 +18,18 @@ T = TypeVar("T")
 
 
 class Does(Protocol):
-    """Does work in a transaction of its own."""
+    """Runs a function in its own transaction."""
 
     def __call__(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Return what the work gives."""
+        """Return the result of the function."""
         ...
 
 
 class Belongings:
-    """Reads and writes what persons have; who is deleted leaves none of it."""
+    """Reads and writes the belongings of persons; deleting a person deletes all of them."""
 
     def __init__(self, write: Does, read: Does) -> None:
-        """Take how a store writes and reads."""
+        """Take the store's functions for writing and reading."""
         self._write = write
         self._read = read
 
@@ -38,9 +38,9 @@ class Belongings:
     async def add_passkey(
         self, key: PasskeyRow, person: PersonRow, before: PersonRow | None
     ) -> None:
-        """Write a passkey, and the account that it opens as it is now.
+        """Write a passkey, together with the current row of the account that it opens.
 
-        Raises Stale if the account is not as it was, or if the passkey is known.
+        Raises Stale if the account has changed, or if the passkey is already known.
         """
 
         def work(connection: Connection) -> None:
@@ -51,7 +51,7 @@ class Belongings:
         await self._write(work)
 
     async def passkey(self, id: str) -> PasskeyRow | None:
-        """Return a passkey, None if there is none of this id."""
+        """Return the passkey with an id; None if there is none."""
 
         def work(connection: Connection) -> PasskeyRow | None:
             found = connection.execute(passkeys.select().where(passkeys.c.id == id))
@@ -71,20 +71,20 @@ class Belongings:
         return await self._read(work)
 
     async def use_passkey(self, key: PasskeyRow, uses: int, at: str) -> bool:
-        """Note that a passkey was used; return whether nobody else has used it meanwhile."""
+        """Record the use of a passkey; return False if it was used elsewhere in the meantime."""
         same = (passkeys.c.id == key.id) & (passkeys.c.uses == key.uses)
         update = passkeys.update().where(same).values(uses=uses, used=at)
         return await self._write(lambda connection: connection.execute(update).rowcount == 1)
 
     async def drop_passkey(self, person: str, id: str) -> None:
-        """Forget a passkey of an account."""
+        """Delete a passkey of an account."""
         his = (passkeys.c.person == person) & (passkeys.c.id == id)
         await self._write(lambda connection: connection.execute(passkeys.delete().where(his)))
 
     # --- addresses ----------------------------------------------------------------------
 
     async def address(self, person: str) -> AddressRow | None:
-        """Return the address of an account, None if it has none."""
+        """Return the address of an account; None if it has none."""
 
         def work(connection: Connection) -> AddressRow | None:
             found = connection.execute(addresses.select().where(addresses.c.person == person))
@@ -94,16 +94,16 @@ class Belongings:
         return await self._read(work)
 
     async def keep_address(self, row: AddressRow) -> None:
-        """Write the address of an account in place of the one before."""
+        """Write the address of an account, replacing the one before."""
         await self._write(lambda connection: put(connection, addresses, asdict(row)))
 
     async def drop_address(self, person: str) -> None:
-        """Forget the address of an account."""
+        """Delete the address of an account."""
         statement = addresses.delete().where(addresses.c.person == person)
         await self._write(lambda connection: connection.execute(statement))
 
     async def accounts_at(self, address: str, most: int) -> list[PersonRow]:
-        """Return the accounts that have confirmed an address, however it is spelt."""
+        """Return the accounts that have confirmed an address, ignoring case."""
         same = (func.lower(addresses.c.address) == address.lower()) & addresses.c.confirmed
         found = (
             select(people)
@@ -121,16 +121,16 @@ class Belongings:
     # --- blocks -------------------------------------------------------------------------
 
     async def block(self, row: BlockRow) -> None:
-        """Write that a person does not want to play with another; once is enough."""
+        """Write that a person has blocked another; repeating it has no effect."""
         await self._write(lambda connection: put_new(connection, blocks, asdict(row)))
 
     async def unblock(self, person: str, id: str) -> None:
-        """Forget that."""
+        """Delete a block."""
         his = (blocks.c.person == person) & (blocks.c.id == id)
         await self._write(lambda connection: connection.execute(blocks.delete().where(his)))
 
     async def blocks_by(self, person: str) -> list[BlockRow]:
-        """Return whom a person has blocked, the latest first."""
+        """Return the blocks of a person, the latest first."""
 
         def work(connection: Connection) -> list[BlockRow]:
             his = blocks.select().where(blocks.c.person == person)
@@ -145,12 +145,12 @@ class Belongings:
         return await self._read(lambda connection: connection.execute(found).first() is not None)
 
     async def blockers(self, who: str) -> frozenset[str]:
-        """Return the persons who have blocked somebody."""
+        """Return the persons who have blocked a person."""
         found = select(blocks.c.person).where(blocks.c.blocked == who)
         return await self._read(lambda connection: frozenset(connection.execute(found).scalars()))
 
     async def sitting(self, table: str) -> dict[int, str]:
-        """Return whose the seats of a table are, by seat; those of links alone are left out."""
+        """Return the owners of a table's seats, by seat; seats without a person are left out."""
         here = sittings.c.match_id == table
         found = select(sittings.c.seat, sittings.c.person).where(here)
 

@@ -1,4 +1,4 @@
-"""How a table goes on beside its entries: clocks, who plays for whom, and what was agreed."""
+"""The course of a table beside its entries: clocks, stand-ins and agreements."""
 
 from typing import Literal
 
@@ -21,54 +21,54 @@ IncidentKind = Literal[
     "expired",
     "closed",
 ]
-"""A bot plays for a seat whose time is out, or that was left; its person is back; …"""
+"""A stand-in takes over a seat that is out of time or was left; its person is back; …"""
 
 
 class Clock(Struct, frozen=True, gc=False):
-    """The clock of a seat. All times are seconds of the house, which stand while it is closed."""
+    """The clock of a seat, in seconds of the house, which stop while the house is closed."""
 
     left: float = 0.0
-    """Seconds that were left at ``since``, or are left if it stands."""
+    """Seconds that were left at ``since``, or that are left if the clock is stopped."""
     since: float | None = None
-    """From when on it runs; None: it stands."""
+    """When it was started; None: it is stopped."""
     returns: int = 0
-    """How often the person has taken the seat back from a bot."""
+    """How many times the person has taken the seat back from a bot."""
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """What somebody has asked all others to agree to."""
+    """A proposal that all others are asked to agree to."""
 
     number: int
     """Counted from 1 at each table."""
     kind: OfferKind
     seat: int
-    """Who asks."""
+    """The seat that proposes."""
     until: float
     """When it expires."""
     agreed: tuple[int, ...] = ()
-    """Seats that have agreed, with the one who asks."""
+    """Seats that have agreed, including the proposer."""
     entries: int = 0
-    """For ``back``: how many entries of the record stay."""
+    """For ``back``: the number of entries of the record that stay."""
     of: int | None = None
-    """For ``replace``: the seat that is to be given away."""
+    """For ``replace``: the seat to be given away."""
 
 
 class Incident(Struct, frozen=True, gc=False):
-    """What befell a table: it stands in the log, though it is no entry of the record."""
+    """Something that happened at a table: shown in the log, but not an entry of the record."""
 
     after: int
-    """Settled entries of the log before it."""
+    """Number of settled log entries before it."""
     kind: IncidentKind
     seat: int | None = None
-    """Whom it is about."""
+    """The seat concerned."""
     offer: OfferKind | None = None
-    """What was declined, or has expired."""
+    """The kind of offer that was declined, or has expired."""
     name: str = ""
-    """Who sat there before, if somebody else sits there now; why a table was closed."""
+    """Who sat there before, if the seat has a new owner; or the reason why a table was closed."""
 
 
 class Course(Struct, frozen=True, gc=False):
-    """How a table goes on beside its entries."""
+    """How a table stands beside its entries."""
 
     clocks: tuple[Clock, ...] = ()
     """By seat; empty without a pace."""
@@ -77,35 +77,35 @@ class Course(Struct, frozen=True, gc=False):
     paused: float | None = None
     """When the pause ends; None: there is none."""
     pauses: int = 0
-    """How often there was a pause."""
+    """Number of pauses so far."""
     offer: Offer | None = None
-    """What stands to be agreed to."""
+    """The open offer."""
     offers: int = 0
-    """How often something was offered."""
+    """Number of offers so far."""
     offered: dict[int, float] = {}
-    """Seat -> when its latest offer was made."""
+    """Seat -> time of its latest offer."""
     incidents: tuple[Incident, ...] = ()
-    """The latest."""
+    """The latest incidents."""
     rests: float | None = None
-    """Until when bots wait that play for all persons; None: nobody waits."""
+    """Until when bots rest that play for all persons; None: they do not."""
     is_cancelled: bool = False
     """Whether all have agreed to end the match without a result, or the table was closed."""
 
     @property
     def is_plain(self) -> bool:
-        """Return whether nobody plays for another, and nothing is offered, paused or waited for."""
+        """Return whether there is no stand-in, open offer, pause or rest."""
         return not self.stand_ins and (self.offer, self.paused, self.rests) == (None, None, None)
 
     @property
     def closed(self) -> str | None:
-        """Return why whoever administers the house has closed the table; None if nobody has."""
+        """Return why an administrator has closed the table; None if none has."""
         last = self.incidents[-1] if self.is_cancelled and self.incidents else None
         return last.name if last is not None and last.kind == "closed" else None
 
 
 class CourseRow(Struct, frozen=True, gc=False):
-    """What is written of a course."""
+    """The stored form of a course."""
 
     course: Course
     deadline: float | None
-    """When the house has to see to the table, if nobody else does; None: never."""
+    """When the house must see to the table, if nobody else does; None: never."""

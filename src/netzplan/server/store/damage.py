@@ -1,4 +1,4 @@
-"""Whether the file of a database is damaged: SQLite looks through its pages for that."""
+"""Checks whether a database file is damaged, with SQLite's own integrity check."""
 
 from threading import Timer
 from time import monotonic
@@ -9,22 +9,22 @@ from sqlalchemy.exc import OperationalError
 __all__ = ["Unfinished", "damage_in"]
 
 STEPS = 1000
-"""Of SQLite's own, after which it is asked whether it is to go on: less than a millisecond."""
+"""SQLite instructions between two calls of the progress handler: less than a millisecond."""
 
 
 class Unfinished(Exception):
-    """The time was out before the whole file was looked through; there was no damage until then."""
+    """The time was up before the whole file was checked; no damage was found until then."""
 
 
 def damage_in(connection: Connection, seconds: float) -> str | None:
-    """Return in one line what is damaged in an SQLite database, None if nothing is.
+    """Return in one line what is damaged in an SQLite database; None if nothing is.
 
-    Raises Unfinished after so many seconds, and what the driver raises if it can't even look.
+    Raises Unfinished after a number of seconds, and the driver's errors if it can't even begin.
     """
     driver = connection.connection.driver_connection
     assert driver is not None, "a connection that is open has a driver's"
     until = monotonic() + seconds
-    # SQLite asks at rows; within the pages of a large table it has to be told.
+    # SQLite calls the progress handler per row; within a large table's pages it needs an interrupt.
     stop = Timer(seconds, driver.interrupt)
     stop.daemon = True
     stop.start()

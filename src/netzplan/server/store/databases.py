@@ -1,4 +1,4 @@
-"""Where a house keeps its rows: in a file of its data folder, or in PostgreSQL."""
+"""Where a house keeps its rows: in a file in its data folder, or in PostgreSQL."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,67 +19,67 @@ OF_THE_DISK = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
 )
-"""Of codes the last byte; the others say which call of the system it was."""
+"""Primary result codes, the last byte; extended codes add which system call failed."""
 
 
 class Database(Protocol):
-    """A database, and all that is peculiar to its kind."""
+    """A database, and everything specific to its kind."""
 
     @property
     def shown(self) -> str:
-        """Return what it is called where people read it: without a password."""
+        """Return its name for people, without a password."""
         ...
 
     def exists(self) -> bool:
-        """Return whether there may be anything; nothing is made by asking."""
+        """Return whether there may be a database; nothing is created by asking."""
         ...
 
     def writing(self, *, serves: bool = False) -> Engine:
-        """Return connections that write; ``serves`` tells others that a house lives on them."""
+        """Return an engine for writing; ``serves`` shows other processes that a house uses it."""
         ...
 
     def reading(self, size: int = 1) -> Engine:
-        """Return connections whose transactions each see the database as of one commit."""
+        """Return an engine whose transactions each see the database as of one commit."""
         ...
 
     @property
     def stays(self) -> bool:
-        """Return whether a connection is never lost: one may be kept for all commits."""
+        """Return whether connections can't be lost, so that one can be kept for all commits."""
         ...
 
     def begin(self, connection: Connection) -> str | None:
-        """Begin a commit; return by which name its fate can be asked for, if that may be needed."""
+        """Begin a commit; return an id for asking its fate, None if that is never needed."""
         ...
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
-        """Return the fate of a commit whose answer was lost; raises Unreachable if it is open."""
+        """Return the fate of a commit whose answer was lost; raises Unreachable if still open."""
         ...
 
     def passes(self, wrong: SQLAlchemyError) -> bool:
-        """Return whether a fault passes by itself and has left nothing written.
+        """Return whether a fault is temporary and has left nothing written.
 
-        Of a commit alone, the second isn't known: ``was_committed`` tells.
+        The second is unknown only for a commit: ``was_committed`` tells.
         """
         ...
 
     def disk_fails(self, wrong: Exception) -> bool:
-        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
+        """Return whether the disk is full, broken or read-only, so that nothing is written."""
         ...
 
     def collides(self, wrong: Exception) -> bool:
-        """Return whether others who write the same were in the way, and nothing is written."""
+        """Return whether the fault is a conflict with other writers, and nothing was written."""
         ...
 
     def alone(self) -> AbstractContextManager[object]:
-        """Keep other processes that serve the same house from writing, as long as needed."""
+        """Return a context that keeps other processes of the same house from writing, if needed."""
         ...
 
 
 class SqliteDatabase:
-    """A file; whoever can open it can't lose it on the way."""
+    """A file; an open connection to it can't be lost."""
 
     def __init__(self, path: Path, *, shared: bool = False) -> None:
-        """Take where the file is, or will be, and whether several processes serve from it."""
+        """Take the path of the file, and whether several processes serve from it."""
         self._path = path
         self._shared = shared
 
@@ -89,54 +89,54 @@ class SqliteDatabase:
         return str(self._path)
 
     def exists(self) -> bool:
-        """Return whether there is the file."""
+        """Return whether the file exists."""
         return self._path.is_file()
 
     def writing(self, *, serves: bool = False) -> Engine:
-        """Return connections that write; the lock of the data folder tells others."""
+        """Return an engine for writing; the lock of the data folder shows that a house uses it."""
         del serves
         return writing_engine(self._path)
 
     def reading(self, size: int = 1) -> Engine:
-        """Return connections whose transactions each see the database as of one commit."""
+        """Return an engine whose transactions each see the database as of one commit."""
         return reading_engine(self._path, size)
 
     @property
     def stays(self) -> bool:
-        """Return True: it is a file."""
+        """Return True: a file can't go away."""
         return True
 
     def begin(self, connection: Connection) -> None:
-        """Begin a commit; its answer is never lost."""
+        """Begin a commit, whose answer can't be lost."""
         connection.begin()
-        # What is read first must not be older than what others have written meanwhile.
+        # A transaction's first read must not be older than what others have written since.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
-        """Nobody asks."""
+        """Raise NotImplementedError: it is never needed."""
         raise NotImplementedError
 
     def passes(self, wrong: SQLAlchemyError) -> bool:
-        """Return False: a disk that is full stays so for a while."""
+        """Return False: a full disk stays full for a while."""
         return False
 
     def disk_fails(self, wrong: Exception) -> bool:
-        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
+        """Return whether the disk is full, broken or read-only, so that nothing is written."""
         cause = wrong.orig if isinstance(wrong, DBAPIError) else wrong
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK
 
     def collides(self, wrong: Exception) -> bool:
-        """Return False: who writes waits for the file as a whole."""
+        """Return False: a writer waits for the whole file."""
         return False
 
     def alone(self) -> AbstractContextManager[object]:
-        """Wait for one's turn among processes: SQLite would look again and again, and late."""
+        """Queue behind other processes with a lock; SQLite's own waiting polls, slowly."""
         return _turn(self._path.with_suffix(".turn")) if self._shared else nullcontext()
 
 
 @contextmanager
 def _turn(file: Path) -> Iterator[None]:
-    """Hold the lock of a file; whoever is next has it the moment it is let go."""
+    """Hold a file lock; the next process gets it as soon as it is released."""
     import fcntl  # where there is none, there are no several processes
 
     with file.open("ab") as lock:
@@ -145,9 +145,9 @@ def _turn(file: Path) -> Iterator[None]:
 
 
 def database_of(folder: Path, url: str, *, shared: bool = False) -> Database:
-    """Return the database of a data folder, or that of a URL if there is one; raises StoreError.
+    """Return the database of a data folder, or of a URL if one is given; raises StoreError.
 
-    ``shared`` says that several processes serve from it.
+    ``shared``: several processes serve from it.
     """
     if not url:
         return SqliteDatabase(folder / DATABASE, shared=shared)

@@ -1,4 +1,4 @@
-"""How the database file in a data folder is opened."""
+"""Engines for the database file in a data folder."""
 
 from pathlib import Path
 from typing import Any
@@ -9,11 +9,11 @@ from sqlalchemy import Engine, event
 __all__ = ["DATABASE", "reading_engine", "writing_engine"]
 
 DATABASE = "netzplan.sqlite3"
-"""Name of the database in a data folder."""
+"""Name of the database file in a data folder."""
 
 
 def writing_engine(path: Path) -> Engine:
-    """Return connections that write; the database is made if there is none."""
+    """Return an engine for writing; the file is created if there is none."""
     engine = sa.create_engine(
         f"sqlite:///{path}", connect_args={"check_same_thread": False}, hide_parameters=True
     )
@@ -22,8 +22,8 @@ def writing_engine(path: Path) -> Engine:
         "PRAGMA busy_timeout = 5000",
         "PRAGMA journal_mode = WAL",
         "PRAGMA synchronous = FULL",
-        # Rows of running matches share few pages: a rarer checkpoint costs no more than one
-        # of the default thousand, and holds up fewer commits.
+        # Rows of running matches share few pages, so a rarer checkpoint costs no more than one at
+        # the default of a thousand pages, and delays fewer commits.
         "PRAGMA wal_autocheckpoint = 4000",
         "PRAGMA foreign_keys = ON",
     )
@@ -31,13 +31,13 @@ def writing_engine(path: Path) -> Engine:
 
 
 def reading_engine(path: Path, size: int = 1) -> Engine:
-    """Return connections whose transactions each see the database as of one commit."""
+    """Return an engine whose transactions each see the database as of one commit."""
     engine = sa.create_engine(
         f"sqlite:///{path}",
         pool_size=size,
-        hide_parameters=True,  # they are links, and would stand in the log
-        # The driver begins no transaction for a SELECT: without one, a table could be read
-        # before a commit and its entries after it.
+        hide_parameters=True,  # parameters contain links, which must not be logged
+        # The driver begins no transaction for a SELECT: without one, a table could be read before a
+        # commit and its entries after it.
         connect_args={"check_same_thread": False, "isolation_level": None},
     )
     _on_connect(engine, "PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON")

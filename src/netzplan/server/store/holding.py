@@ -1,8 +1,8 @@
-"""Which node goes on with which table: who beats lives, and who takes a table over counts on.
+"""Which node holds which table: leases renewed by beats, and fencing tokens.
 
-A node holds a table as long as it beats; the *fence* of a table is another number for each that has
-held it. Every commit of a table names the fence under which it was thought of: a node that has been
-taken for dead, and is not, changes nothing any more.
+A node holds a table as long as it beats; each holder gets a higher *fence* of the table. Every
+commit names the fence under which it was prepared, so a node that was wrongly taken for dead can't
+change anything any more.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -19,14 +19,14 @@ __all__ = ["Beats", "Held", "Holdings", "check_fences"]
 
 
 class Held:
-    """What one node holds, as it knows."""
+    """The tables that one node holds, as far as it knows."""
 
     def __init__(self, node: str) -> None:
-        """Hold nothing yet."""
+        """Start without tables."""
         self.node = node
         self._fences: dict[str, int] = {}
         self.loses: Callable[[str], None] = lambda _: None
-        """Called with a table that another node goes on with."""
+        """Called with a table that another node has taken over."""
 
     def take(self, table: str, fence: int) -> None:
         """Hold a table from now on."""
@@ -37,46 +37,46 @@ class Held:
         return table in self._fences
 
     def fence(self, table: str) -> int:
-        """Return under which fence a table is written; raises Fenced if it is not held."""
+        """Return the fence under which a table is written; raises Fenced if it is not held."""
         fence = self._fences.get(table)
         if fence is None:
             raise Fenced(table)
         return fence
 
     def lose(self, table: str) -> None:
-        """Hold a table no more: another node does."""
+        """Release a table that another node has taken over."""
         if self._fences.pop(table, None) is not None:
             self.loses(table)
 
     def drop(self, table: str) -> None:
-        """Forget a table that is not in memory any more."""
+        """Release a table that is no longer in memory."""
         self._fences.pop(table, None)
 
 
 class Beats(Struct, frozen=True):
-    """What a node learns when it beats."""
+    """What a node learns with each beat."""
 
     others: dict[str, int]
-    """The other nodes, and how far each has counted."""
+    """The other nodes, and the counter of each."""
     seconds: float
-    """How long the house has been open, by whichever node knows of most."""
+    """How long the house has been open, according to the node with the highest value."""
 
 
 class Holdings:
-    """Reads and writes who lives, and who holds what."""
+    """Reads and writes which nodes are alive, and what they hold."""
 
     def __init__(self, write: Does, read: Does, held: Held | None) -> None:
-        """Take how a store writes and reads; None for a house of one node."""
+        """Take the store's functions for writing and reading; ``held`` is None for one process."""
         self._write = write
         self._read = read
         self._held = held
 
     async def join(self, node: str) -> None:
-        """Live from now on."""
+        """Join the nodes."""
         await self._write(lambda connection: put_new(connection, nodes, {"id": node, "beat": 0}))
 
     async def beat(self, node: str, seconds: float) -> Beats | None:
-        """Count on, and look who else does; None if the others have taken the node for dead."""
+        """Increment the counter and return the others'; None if they declared the node dead."""
 
         def work(connection: Connection) -> Beats | None:
             mine = nodes.c.id == node
@@ -93,24 +93,24 @@ class Holdings:
         return await self._write(work)
 
     async def bury(self, node: str, beat: int) -> None:
-        """Take a node for dead that has not counted on: what it holds is anybody's."""
+        """Declare a node dead if its counter has not moved: its tables can be taken over."""
         still = (nodes.c.id == node) & (nodes.c.beat == beat)
         await self._write(lambda connection: connection.execute(nodes.delete().where(still)))
 
     async def leave(self, node: str) -> None:
-        """Live no more."""
+        """Leave the nodes."""
         mine = nodes.c.id == node
         await self._write(lambda connection: connection.execute(nodes.delete().where(mine)))
 
     async def living(self) -> tuple[str, ...]:
-        """Return the nodes that live, as far as anybody knows."""
+        """Return the registered nodes; some may have died unnoticed."""
         found = select(nodes.c.id).order_by(nodes.c.id)
         return await self._read(lambda connection: tuple(connection.execute(found).scalars()))
 
     async def take(self, table: str) -> str:
-        """Hold a table that no living node holds; return which node holds it now.
+        """Hold a table that no living node holds; return the node that holds it now.
 
-        Raises KeyError if there is no such table, and Fenced if this node is taken for dead.
+        Raises KeyError if there is no such table, and Fenced if this node was taken for dead.
         """
         held = self._held
         assert held is not None, "one node alone takes nothing"
@@ -137,7 +137,7 @@ class Holdings:
         return holder
 
     async def others_hold(self, tables: Iterable[str], others: Collection[str]) -> set[str]:
-        """Return those of some tables that one of the other nodes holds."""
+        """Return those of the tables that one of the other nodes holds."""
         ids = list(tables)
         theirs = matches.c.id.in_(ids) & matches.c.holder.in_(list(others))
         found = select(matches.c.id).where(theirs)
@@ -145,7 +145,7 @@ class Holdings:
 
 
 def check_fences(connection: Connection, fences: dict[str, int]) -> None:
-    """Hold tables fast until the end of a commit; raises Fenced if another node has taken one."""
+    """Lock tables until the end of a commit; raises Fenced if another node has taken one."""
     here = matches.c.id.in_(list(fences))
     wanted = select(matches.c.id, matches.c.fence).where(here).order_by(matches.c.id)
     rows = connection.execute(wanted.with_for_update(key_share=True))

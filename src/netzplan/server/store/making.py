@@ -1,4 +1,4 @@
-"""Tables that are made, and what is written of them, as rows."""
+"""Creates tables in the database, and turns values into rows."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ __all__ = [
 _ENCODER = msgspec.json.Encoder()
 
 FIRST_FENCE = 1
-"""Of whoever makes a table."""
+"""The fence of the node that creates a table."""
 
 
 def make(
@@ -53,7 +53,7 @@ def make(
 
 
 def keep_maps(connection: Connection, rows: Sequence[MapRow]) -> None:
-    """Write maps that are not kept yet."""
+    """Write maps that are not stored yet."""
     if rows:
         put_new(connection, maps, [asdict(row) for row in rows])
 
@@ -67,19 +67,19 @@ def entry_rows(table: str, new: Sequence[EntryRow]) -> RowValues:
 
 
 def summary_rows(table: str, summary: Summary | None) -> RowValues:
-    """Return how a table stands as rows."""
+    """Return the summary of a table as rows."""
     if summary is None:
         return ()
     return [{"of": table, "status": summary.status, "summary": _ENCODER.encode(summary).decode()}]
 
 
 def course_rows(table: str, row: CourseRow) -> RowValues:
-    """Return how a table goes on as rows."""
+    """Return the course of a table as rows."""
     course = _ENCODER.encode(row.course).decode()
     return [{"of": table, "course": course, "deadline": row.deadline}]
 
 
-def _plain(course: Course) -> Any:  # Any: what JSON is made of
+def _plain(course: Course) -> Any:  # Any: JSON values
     return msgspec.to_builtins(course, str_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Brings a database, also an empty one, to the newest revision."""
+"""Migrates a database, even an empty one, to the newest revision."""
 
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,11 @@ from netzplan.server.store.faults import NewerDatabase
 __all__ = ["hold", "is_known", "migrate", "newest", "revision_of", "upgrade"]
 
 LOCK = 0x6E65747A706C616E
-"""A number that nobody else's lock in the database has: the letters of netzplan."""
+"""Key of our advisory lock, which no other program uses: the letters of netzplan."""
 
 
 def migrate(engine: Engine) -> None:
-    """Run the revisions that the database has not seen; raises NewerDatabase."""
+    """Run the revisions that the database lacks; raises NewerDatabase."""
     with engine.begin() as connection:
         hold(connection)
         found = revision_of(connection)
@@ -31,10 +31,10 @@ def migrate(engine: Engine) -> None:
 
 
 def hold(connection: Connection) -> None:
-    """Keep others who would change the tables out until the end of the transaction.
+    """Keep out others who would change the schema, until the end of the transaction.
 
-    Houses that start at the same moment migrate a shared database one after the other. SQLite has
-    one writer anyhow.
+    Houses that start at the same moment thus migrate a shared database one after the other. SQLite
+    allows only one writer anyway.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
@@ -56,7 +56,7 @@ def newest() -> str:
 
 
 def is_known(revision: str) -> bool:
-    """Return whether this version knows a revision: it is its own, or an older one."""
+    """Return whether this version knows a revision: its own, or an older one."""
     try:
         return ScriptDirectory.from_config(_config()).get_revision(revision) is not None
     except CommandError:
@@ -64,7 +64,7 @@ def is_known(revision: str) -> bool:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Return the revision of a database, None if it has none."""
+    """Return the revision of a database; None if it has none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 

@@ -1,4 +1,4 @@
-"""What is done by those who administer the house: each act is written with its line of the log."""
+"""The acts of administrators: each is written together with its line of the log."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -29,19 +29,19 @@ __all__ = ["Office"]
 
 T = TypeVar("T")
 MOST_HEARD = 100
-"""Acts that are taken in at once."""
+"""Most acts that are applied at once."""
 
 
 class Office(Overseeing):
-    """Writes what is done in the house, and nothing of it without a line in the log."""
+    """Writes the acts of administrators, none without a line in the log."""
 
     def __init__(self, write: Does, read: Does) -> None:
-        """Take how a store writes and reads."""
+        """Take the store's functions for writing and reading."""
         super().__init__(read)
         self._write = write
 
     async def _act(self, act: ActRow, work: Callable[[Connection], T]) -> T:
-        """Do something and log it, in one transaction; where nothing was done nothing is logged."""
+        """Do something and log it, in one transaction; what has no effect is not logged."""
 
         def acting(connection: Connection) -> T:
             done = work(connection)
@@ -54,7 +54,7 @@ class Office(Overseeing):
     # --- the role -----------------------------------------------------------------------
 
     async def grant(self, act: ActRow) -> bool:
-        """Let an account administer the house; return False if it did already."""
+        """Make an account an administrator; return False if it is one already."""
 
         def work(connection: Connection) -> bool:
             if _has(connection, act.whom):
@@ -65,18 +65,18 @@ class Office(Overseeing):
         return await self._act(act, work)
 
     async def revoke(self, act: ActRow) -> bool:
-        """Let somebody administer the house no more; return False if he did not."""
+        """Take the role of administrator away; return False if the account did not have it."""
         drop = admins.delete().where(admins.c.person == act.whom)
         return await self._act(act, lambda connection: connection.execute(drop).rowcount == 1)
 
     async def has_role(self, person: str) -> bool:
-        """Return whether a person administers the house."""
+        """Return whether a person is an administrator."""
         return await self._read(lambda connection: _has(connection, person))
 
     # --- persons ------------------------------------------------------------------------
 
     async def ban(self, row: BanRow, act: ActRow) -> bool:
-        """Ban somebody, in place of a ban before; return False if he administers the house."""
+        """Ban a person, replacing an earlier ban; return False for an administrator."""
 
         def work(connection: Connection) -> bool:
             if _has(connection, row.person):
@@ -93,7 +93,7 @@ class Office(Overseeing):
         return await self._act(act, lambda connection: connection.execute(drop).rowcount == 1)
 
     async def ban_of(self, person: str, at: str) -> BanRow | None:
-        """Return the ban of a person that holds at a time, None if there is none."""
+        """Return a person's ban at a time; None if there is none."""
 
         def work(connection: Connection) -> BanRow | None:
             found = connection.execute(bans.select().where(bans.c.person == person))
@@ -104,16 +104,16 @@ class Office(Overseeing):
         return await self._read(work)
 
     async def rename(self, row: PersonRow, before: PersonRow, act: ActRow) -> bool:
-        """Give a person another name, everywhere where the one before stands.
+        """Rename a person, wherever the old name appears.
 
-        Raises Stale if he is not as he was, or if the name of another account looks the same.
+        Raises Stale if the person has changed, or if the name of another account looks the same.
         """
 
         def work(connection: Connection) -> bool:
             persons.keep(connection, row, before)
             at_seat = (sittings.c.match_id == seats.c.match_id) & (sittings.c.seat == seats.c.seat)
             his = select(sittings.c.person).where(at_seat).scalar_subquery() == row.id
-            # Who shares his device has a name of his own.
+            # A second player at the person's device has their own name.
             own = his & ((seats.c.kind != "local") | (seats.c.name == before.name))
             connection.execute(seats.update().where(own).values(name=row.name))
             spoken = (said.c.person == row.id) & (said.c.name != "")
@@ -123,7 +123,7 @@ class Office(Overseeing):
         return await self._act(act, work)
 
     async def log_out(self, person: PersonRow, fresh: Callable[[], str], act: ActRow) -> bool:
-        """Let no browser of a person be logged in, and give his seats other links."""
+        """Log a person out of all browsers, and change the links of their seats."""
 
         def work(connection: Connection) -> bool:
             persons.keep(connection, replace(person, session=person.session + 1), person)
@@ -140,13 +140,13 @@ class Office(Overseeing):
         return await self._act(act, lambda connection: _close(connection, table, act))
 
     async def close_again(self, table: str, act: ActRow) -> None:
-        """Write once more that a table is closed, where a choice was written over that."""
+        """Write again that a table is closed, after a simultaneous choice has overwritten it."""
         await self._write(lambda connection: _close(connection, table, act))
 
     # --- the house ----------------------------------------------------------------------
 
     async def announce(self, texts: dict[str, str], until: str, act: ActRow) -> bool:
-        """Announce something by language; without texts take away what stands."""
+        """Announce a text by language; without texts, end the announcement."""
 
         def work(connection: Connection) -> bool:
             before = _house(connection)
@@ -159,7 +159,7 @@ class Office(Overseeing):
         return await self._act(act, work)
 
     async def set_read_only(self, act: ActRow, *, on: bool) -> bool:
-        """Let nothing be begun or chosen, or everything again; return False if it is so."""
+        """Turn read-only mode on or off; return False if nothing changes."""
 
         def work(connection: Connection) -> bool:
             before = _house(connection)
@@ -169,7 +169,7 @@ class Office(Overseeing):
         return await self._act(act, work)
 
     async def news(self, after: int) -> tuple[HouseRow, tuple[ActRow, ...]]:
-        """Return what holds for the house, and the acts after a number."""
+        """Return the state of the house, and the acts after a number."""
 
         def work(connection: Connection) -> tuple[HouseRow, tuple[ActRow, ...]]:
             further = acts.select().where(acts.c.number > after).order_by(acts.c.number)
@@ -179,7 +179,7 @@ class Office(Overseeing):
         return await self._read(work)
 
     async def note_heard(self, number: int) -> None:
-        """Write up to which act a running house has taken everything in."""
+        """Record up to which act a running house has applied everything."""
 
         def work(connection: Connection) -> None:
             before = _house(connection)

@@ -1,4 +1,4 @@
-"""What the office writes and lists: acts, bans, what holds for the house, and who there is."""
+"""Rows of the office: acts, bans, the state of the house, and lists for administrators."""
 
 from typing import Literal
 
@@ -22,68 +22,68 @@ ActKind = Literal[
 
 
 class ActRow(Struct, frozen=True):
-    """What somebody did who administers the house: a line of the audit log."""
+    """An act of an administrator: a line of the audit log."""
 
     kind: ActKind
     at: str
     """ISO 8601, UTC."""
     by: str = ""
-    """Id of who did it; empty for the command line."""
+    """Id of the administrator; empty for the command line."""
     by_name: str = ""
     whom: str = ""
-    """Id of the person or the table that it was done to."""
+    """Id of the person or table concerned."""
     name: str = ""
-    """What that was called then: a person by the name, a table by its game."""
+    """Its name at that time: a person's name, or the game of a table."""
     detail: str = ""
-    """The new name, until when, what was announced, on or off."""
+    """The new name, the end of a ban, the text announced, or on or off."""
     why: str = ""
     number: int = 0
-    """Counted from 1; 0 as long as it is not written."""
+    """Counted from 1; 0 until it is written."""
 
 
 class BanRow(Struct, frozen=True):
-    """Somebody who may not sit, talk or open tables."""
+    """A ban from sitting, talking and opening tables."""
 
     person: str
     until: str
-    """ISO 8601, UTC; empty: until somebody lifts it."""
+    """ISO 8601, UTC; empty: until it is lifted."""
     reason: str
     at: str
 
     def holds(self, at: str) -> bool:
-        """Return whether it holds at a time (ISO 8601, UTC)."""
+        """Return whether it is in force at a time (ISO 8601, UTC)."""
         return not self.until or at < self.until
 
 
 class HouseRow(Struct, frozen=True):
-    """What holds for the whole house."""
+    """The state of the whole house."""
 
     read_only: bool = False
     announced: int = 0
-    """Number of the act that has announced something; 0: nothing stands."""
+    """Number of the act that made the announcement; 0: there is none."""
     texts: dict[str, str] = {}
     """The announcement by language."""
     until: str = ""
-    """When it ends, ISO 8601, UTC; empty: when somebody takes it away."""
+    """When it ends, ISO 8601, UTC; empty: when an administrator ends it."""
     heard: int = 0
-    """Number of the last act that a running house has taken in."""
+    """Number of the last act that a running house has applied."""
 
 
 class TableWish(Struct, frozen=True):
-    """Which tables somebody looks for."""
+    """A filter for tables."""
 
     game: str = ""
     status: str = ""
     person: str = ""
-    """Id of somebody who sits there."""
+    """Id of a person who sits there."""
     before: str = ""
-    """Made before that time, ISO 8601, UTC."""
+    """Upper bound of the time of creation, ISO 8601, UTC."""
     table: str = ""
-    """How the id begins."""
+    """Prefix of the id."""
 
 
 class KnownTable(Struct, frozen=True):
-    """A table, and whose its seats are."""
+    """A table, and the owners of its seats."""
 
     row: TableRow
     summary: Summary | None
@@ -91,10 +91,10 @@ class KnownTable(Struct, frozen=True):
 
 
 class KnownPerson(Struct, frozen=True):
-    """A person, with what matters to who administers the house."""
+    """A person, with what matters to administrators."""
 
     row: PersonRow
     is_admin: bool
     ban: BanRow | None
     tables: int
-    """At which he sits, but for finished ones."""
+    """Number of the person's tables, without finished ones."""

@@ -1,4 +1,4 @@
-"""A database that goes away for a while, or whose disk is full: who asks meanwhile is refused."""
+"""Outages of the database, or of its disk: requests are refused until they are over."""
 
 import logging
 import sqlite3
@@ -19,36 +19,37 @@ log = logging.getLogger("netzplan.server")
 T = TypeVar("T")
 
 PATIENCE_SECONDS = 5.0
-"""How long somebody waits for the database to come back: a restart of it takes less."""
+"""How long a caller waits for the database to come back; its restart takes less."""
 LONGEST_PAUSE_SECONDS = 0.5
 
 
 class Outage:
-    """Outlasts what passes by itself, for all threads of a store.
+    """Bridges temporary faults, for all threads of a store.
 
-    The first ones to find the database away wait for it. From when they have given up until it is
-    back, everybody is refused at once. For a disk nobody waits: it stays full for a while. Either
-    is told in one line of log when it begins, and in one when it is over.
+    The first callers that find the database away wait for it. Once they have given up, all callers
+    are refused at once until it is back. Nobody waits for a disk, which stays full for a while. The
+    beginning and the end of either outage are logged, with one line each.
     """
 
     def __init__(self, database: Database) -> None:
-        """Take the database, which tells one fault from another."""
+        """Take the database, which classifies faults."""
         self._database = database
         self._lasts = False
         self._disk_fails = False
         self._closed = threading.Event()
 
     def close(self) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         self._closed.set()
 
     def outlast(self, attempt: Callable[[], T], *, writes: bool = False) -> T:
-        """Return what an attempt gives, made again until it works; raises Unavailable.
+        """Return the result of an attempt, repeated until it works; raises Unavailable.
 
-        A disk that is full can be read: only what ``writes`` shows that it is full no more.
+        A full disk can still be read, so only an attempt that ``writes`` shows that it is full no
+        longer.
         """
         until = monotonic() + PATIENCE_SECONDS
-        pause = 0.0  # connections of before a restart are broken, though the database is back
+        pause = 0.0  # connections made before a restart are broken even though the database is back
         while True:
             try:
                 found = attempt()

@@ -1,4 +1,4 @@
-"""What is listed for those who administer the house: tables, persons, and what was done."""
+"""Lists for administrators: tables, persons and acts."""
 
 from collections.abc import Sequence
 
@@ -14,22 +14,22 @@ __all__ = ["Overseeing"]
 
 
 class Overseeing:
-    """Reads how the house is; no list holds a link."""
+    """Reads the state of the house; no list contains a link."""
 
     def __init__(self, read: Does) -> None:
-        """Take how a store reads."""
+        """Take the store's function for reading."""
         self._read = read
 
     async def tables(self, wish: TableWish, most: int) -> list[KnownTable]:
-        """Return tables that somebody looks for, the newest first."""
+        """Return the tables that match a filter, the newest first."""
         return await self._read(lambda connection: _tables(connection, wish, most))
 
     async def persons(self, search: str, most: int) -> list[KnownPerson]:
-        """Return persons whose id is that, or whose name has that in it, who came last first."""
+        """Return the persons with an id, or with a text in their name, last seen first."""
         return await self._read(lambda connection: _persons(connection, search, most))
 
     async def seats_of(self, person: str) -> list[tuple[str, int, str, str]]:
-        """Return table, seat, name and link of all seats of a person at tables that go on."""
+        """Return table, seat, name and link of all of a person's seats at unfinished tables."""
         at_seat = (seats.c.match_id == sittings.c.match_id) & (seats.c.seat == sittings.c.seat)
         at = sittings.join(seats, at_seat).join(matches, matches.c.id == sittings.c.match_id)
         his = (sittings.c.person == person) & (matches.c.status != "over")
@@ -42,7 +42,7 @@ class Overseeing:
         return await self._read(work)
 
     async def sits_at(self, person: str) -> set[str]:
-        """Return all tables at which a person has a seat, those of finished matches, too."""
+        """Return all tables at which a person has a seat, including finished ones."""
         wanted = select(sittings.c.match_id).where(sittings.c.person == person)
 
         def work(connection: Connection) -> set[str]:
@@ -51,7 +51,7 @@ class Overseeing:
         return await self._read(work)
 
     async def acts(self, before: int, most: int) -> list[ActRow]:
-        """Return what was done before a number, the latest first; 0: all."""
+        """Return the acts before a number, the latest first; 0: all."""
         wanted = acts.select().order_by(acts.c.number.desc()).limit(most)
         if before:
             wanted = wanted.where(acts.c.number < before)
@@ -83,7 +83,7 @@ def _tables(connection: Connection, wish: TableWish, most: int) -> list[KnownTab
 
 
 def _sitting(connection: Connection, ids: Sequence[str]) -> dict[str, dict[int, PersonRow]]:
-    """Return who sits at some tables, by seat."""
+    """Return the owners of seats at some tables, by seat."""
     at = sittings.join(persons, persons.c.id == sittings.c.person)
     wanted = select(sittings.c.match_id, sittings.c.seat.label("at_seat"), persons)
     found: dict[str, dict[int, PersonRow]] = {id: {} for id in ids}

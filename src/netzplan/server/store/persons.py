@@ -1,4 +1,4 @@
-"""Persons in the database: what is read and written of them."""
+"""Queries and updates of persons in the database."""
 
 from collections.abc import Callable, Sequence
 
@@ -52,28 +52,28 @@ __all__ = [
 
 
 def key(connection: Connection, name: str, fresh: str) -> str:
-    """Return a key of the house; the one that is handed in if there was none."""
+    """Return a key of the house; ``fresh`` becomes the key if there is none."""
     put_new(connection, keys, {"name": name, "value": fresh})
     found = connection.execute(select(keys.c.value).where(keys.c.name == name))
     return str(found.scalar_one())
 
 
 def by_id(connection: Connection, id: str) -> PersonRow | None:
-    """Return a person, None if there is none of this id."""
+    """Return the person with an id; None if there is none."""
     row = connection.execute(persons.select().where(persons.c.id == id)).mappings().first()
     return None if row is None else PersonRow(**row)
 
 
 def by_looks(connection: Connection, looks: str) -> PersonRow | None:
-    """Return the account whose name looks like that, None if there is none."""
+    """Return the account whose name has these looks; None if there is none."""
     row = connection.execute(persons.select().where(persons.c.looks == looks)).mappings().first()
     return None if row is None else PersonRow(**row)
 
 
 def keep(connection: Connection, person: PersonRow, before: PersonRow | None) -> None:
-    """Write a person as he is now; raises Stale if he is not as he was before.
+    """Write the new row of a person; raises Stale if the stored row differs from ``before``.
 
-    It raises IntegrityError if an account of another person looks the same.
+    It raises IntegrityError if the name of another account looks the same.
     """
     if before is None:
         connection.execute(persons.insert(), asdict(person))
@@ -85,20 +85,20 @@ def keep(connection: Connection, person: PersonRow, before: PersonRow | None) ->
 
 
 def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> None:
-    """Write whose some seats of a table are."""
+    """Record that a person owns some seats of a table."""
     rows = [{"match_id": table, "seat": seat, "person": person} for seat in at]
     if rows:
         put(connection, sittings, rows)
 
 
 def leave(connection: Connection, table: str, seat: int) -> None:
-    """Write that a seat belongs to nobody any more."""
+    """Record that a seat has no owner any more."""
     here = (sittings.c.match_id == table) & (sittings.c.seat == seat)
     connection.execute(sittings.delete().where(here))
 
 
 def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
-    """Return the links of a person's seats at so many tables, those of the newest first."""
+    """Return the links of a person's seats at up to ``most`` tables, the newest first."""
     at_seat = (seats.c.match_id == sittings.c.match_id) & (seats.c.seat == sittings.c.seat)
     his = sittings.c.person == person
     newest = (
@@ -121,9 +121,9 @@ def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
 def renew(
     connection: Connection, person: str, fresh: Callable[[], str]
 ) -> list[tuple[str, int, str]]:
-    """Give each of a person's seats another link.
+    """Replace the links of all of a person's seats.
 
-    Returns them: id of a table, number of the seat, its link from now on.
+    Returns id of the table, number of the seat and its new link for each.
     """
     mine = select(sittings.c.match_id, sittings.c.seat).where(sittings.c.person == person)
     found = [(str(match), int(seat), fresh()) for match, seat in connection.execute(mine)]
@@ -136,10 +136,10 @@ def renew(
 def forget(
     connection: Connection, person: PersonRow, called: str, fresh: Callable[[], str]
 ) -> list[tuple[str, int]]:
-    """Delete a person; at his tables stands another name from now on, and their records stay.
+    """Delete a person, and replace their name at their tables; the records stay.
 
-    No link that anybody has plays his seats any more. Returns them: id of a table, number of the
-    seat.
+    No existing link plays their seats any more. Returns id of the table and number of the seat for
+    each.
     """
     found = [(match_id, seat) for match_id, seat, _ in renew(connection, person.id, fresh)]
     for match_id, seat in found:
@@ -159,7 +159,7 @@ def forget(
 
 
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
-    """Give what is a guest's to an account; nothing is left of the guest."""
+    """Give everything of a guest to an account, and delete the guest."""
     talk.hand_over(connection, guest.id, account.id)
     for column in (
         *(sittings.c.person, blocks.c.person, blocks.c.blocked),
@@ -169,14 +169,14 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
         his = column == guest.id
         moved = owned.update().where(his & ~_has_the_same(column, account.id))
         connection.execute(moved.values({column.name: account.id}))
-        connection.execute(owned.delete().where(his))  # what the account has already
+        connection.execute(owned.delete().where(his))  # duplicates of what the account has already
     himself = (blocks.c.person == account.id) & (blocks.c.blocked == account.id)
     connection.execute(blocks.delete().where(himself))
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 
 def _has_the_same(column: Column[str], person: str) -> ColumnElement[bool]:
-    """Return whether a person has already what only one row may say of him."""
+    """Return whether a person already has a row that must be unique to them."""
     others = column.table.alias("others")
     same: ColumnElement[bool] = false()
     for rule in column.table.constraints:
@@ -190,9 +190,9 @@ def _has_the_same(column: Column[str], person: str) -> ColumnElement[bool]:
 
 
 def inherit(connection: Connection, of: str, table: str, came: Sequence[int]) -> None:
-    """Write that the seats of a rematch belong to those whose they were.
+    """Record that the seats of a rematch belong to the owners of the seats before.
 
-    ``came`` has for each seat the one before; it is empty if nobody has moved.
+    ``came`` has the former seat for each seat; it is empty if nobody has moved.
     """
     before = select(sittings.c.seat, sittings.c.person).where(sittings.c.match_id == of)
     rows = [

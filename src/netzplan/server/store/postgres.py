@@ -1,4 +1,4 @@
-"""PostgreSQL as the database: many houses may write into it, and it may go away for a while."""
+"""PostgreSQL as the database: several houses may write to it, and it may go away for a while."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -16,24 +16,24 @@ from netzplan.server.urls import without_password
 __all__ = ["SERVING", "PostgresDatabase"]
 
 SERVING = "netzplan serve"
-"""By this name the connections of a house are known to the database."""
+"""Application name of a house's connections, by which others recognise them."""
 OLDEST = 13
-"""Of the versions that tell the fate of a commit, and that are still looked after by anybody."""
+"""Oldest supported major version: it reports the fate of commits, and is still maintained."""
 
 DEFAULTS: dict[str, str | int] = {
     "connect_timeout": 3,
-    # A machine that is gone says nothing: so long is waited for it, in seconds, and ms at last.
+    # A machine that is gone sends nothing: timeouts in seconds, and the last in ms.
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 2,
     "tcp_user_timeout": 5000,
 }
-"""What a URL does not say."""
+"""Defaults for what a URL leaves out."""
 
 BEGIN = sa.text(
     "SELECT pg_current_xact_id()::text,"
     " set_config('synchronous_commit', 'on', true),"
-    # A house that stops in the middle of a commit must not hold up the others for long.
+    # A house that is suspended in the middle of a commit must not delay the others for long.
     " set_config('idle_in_transaction_session_timeout', '3s', true),"
     " set_config('lock_timeout', '2s', true)"
 )
@@ -42,16 +42,16 @@ FATE = sa.text("SELECT pg_xact_status(CAST(:commit AS xid8))")
 NO_ADDRESS = "this is no address of a PostgreSQL database"
 
 PASSING = ("08", "53", "57")
-"""Beginnings of SQLSTATEs: the connection is lost, the database is too busy, it is shut down."""
+"""SQLSTATE classes of temporary faults: connection lost, out of resources, shutting down."""
 OF_THE_DISK = ("53100", "58030", "25006")
-"""The disk is full, it is broken, the server may only be read."""
+"""SQLSTATEs: the disk is full, it is broken, the server is read-only."""
 COLLIDING = ("40", "55P03")
-"""Undone for the sake of others, locked by others for too long."""
+"""SQLSTATEs: rolled back because of other transactions, or waited too long for a lock."""
 
 
 @compiles(String, "postgresql")
-def _unmeasured(*_: Any, **__: Any) -> str:  # Any: of SQLAlchemy's own
-    """Return the type of a short text: SQLite never held its length, and has to fit in here."""
+def _unmeasured(*_: Any, **__: Any) -> str:  # Any: SQLAlchemy's arguments
+    """Return a text type without a length, which SQLite never enforced: all its texts must fit."""
     return "VARCHAR"
 
 
@@ -59,7 +59,7 @@ class PostgresDatabase:
     """A database of PostgreSQL 13 or newer."""
 
     def __init__(self, url: str) -> None:
-        """Take an address as libpq has it; raises StoreError."""
+        """Take an address in libpq's notation; raises StoreError if it is invalid."""
         try:
             import psycopg
             from psycopg.conninfo import conninfo_to_dict
@@ -68,66 +68,66 @@ class PostgresDatabase:
         self._psycopg = psycopg
         try:
             said = conninfo_to_dict(url)
-        except psycopg.ProgrammingError:  # its message would hold the password
+        except psycopg.ProgrammingError:  # its message would contain the password
             raise StoreError(NO_ADDRESS) from None
-        if "@" in str(said.get("host")):  # the end of a password in which @ is not written as %40
+        if "@" in str(said.get("host")):  # part of a password whose @ is not written as %40
             raise StoreError(NO_ADDRESS)
         self._said: dict[str, Any] = {**DEFAULTS, **said}
         self._url = url
 
     @property
     def shown(self) -> str:
-        """Return its address without a password."""
+        """Return the address without its password."""
         return without_password(self._url)
 
     def exists(self) -> bool:
-        """Return True: it is somebody else's to make."""
+        """Return True: creating the database is not our task."""
         return True
 
     def writing(self, *, serves: bool = False) -> Engine:
-        """Return connections that write."""
+        """Return an engine for writing."""
         return self._engine(SERVING if serves else "netzplan", "READ COMMITTED")
 
     def reading(self, size: int = 1) -> Engine:
-        """Return connections whose transactions each see the database as of one commit."""
+        """Return an engine whose transactions each see the database as of one commit."""
         engine = self._engine("netzplan", "REPEATABLE READ", size)
         return engine.execution_options(postgresql_readonly=True)
 
     @property
     def stays(self) -> bool:
-        """Return False: it is elsewhere, and may go away."""
+        """Return False: a server can go away."""
         return False
 
     def begin(self, connection: Connection) -> str:
-        """Begin a commit that holds up nobody for long; return its number."""
+        """Begin a commit that can't delay others for long; return its transaction id."""
         return str(connection.execute(BEGIN).scalar_one())
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
-        """Return whether the commit of that number was made; raises Unreachable while it is."""
+        """Return whether the commit with an id was made; raises Unreachable while in progress."""
         fate = connection.execute(FATE, {"commit": commit}).scalar_one()
         if fate == "in progress":
             raise Unreachable("a commit is still being made")
         return bool(fate == "committed")
 
     def passes(self, wrong: SQLAlchemyError) -> bool:
-        """Return whether a fault passes by itself and has left nothing written."""
+        """Return whether a fault is temporary and has left nothing written."""
         if not isinstance(wrong, DBAPIError):
             return isinstance(wrong, NoneFree)
         state = getattr(wrong.orig, "sqlstate", None)
-        if state is None:  # said by the driver, not by the database: there is no connection
+        if state is None:  # an error of the driver, not of the database: there is no connection
             return wrong.connection_invalidated or isinstance(wrong, OperationalError)
         return wrong.connection_invalidated or str(state).startswith(PASSING)
 
     def disk_fails(self, wrong: Exception) -> bool:
-        """Return whether the disk is full, is broken, or may only be read: nothing is written."""
+        """Return whether the disk is full, broken or read-only, so that nothing is written."""
         return _state_of(wrong) in OF_THE_DISK
 
     def collides(self, wrong: Exception) -> bool:
-        """Return whether others were in the way."""
+        """Return whether the fault is a conflict with other writers."""
         return _state_of(wrong).startswith(COLLIDING)
 
     def alone(self) -> AbstractContextManager[object]:
-        """Keep nobody out: rows have locks of their own."""
+        """Return a context that keeps nobody out: rows have their own locks."""
         return nullcontext()
 
     def _engine(self, name: str, isolation: Any, size: int = 1) -> Engine:  # Any: one of its words
@@ -137,14 +137,14 @@ class PostgresDatabase:
             isolation_level=isolation,
             pool_size=size,
             pool_timeout=5,
-            hide_parameters=True,  # they are links, and would stand in the log
+            hide_parameters=True,  # parameters contain links, which must not be logged
         )
 
     def _connecting(self, name: str) -> Callable[[], Any]:
         from netzplan.server.store.cursors import OneByOne
         from netzplan.server.store.texts import TextWithoutNul
 
-        def connect() -> Any:  # Any: a connection of any rows
+        def connect() -> Any:  # Any: a connection with any rows
             said = {"application_name": name, **self._said}
             connection = self._psycopg.connect(**said, cursor_factory=OneByOne)
             fault = _fault_of(connection)
@@ -158,13 +158,13 @@ class PostgresDatabase:
 
 
 def _state_of(wrong: Exception) -> str:
-    """Return the SQLSTATE of a fault, empty if it has none."""
+    """Return the SQLSTATE of a fault; empty if it has none."""
     cause = wrong.orig if isinstance(wrong, DBAPIError) else None
     return str(getattr(cause, "sqlstate", None) or "")
 
 
-def _fault_of(connection: Any) -> str | None:  # Any: a connection of any rows
-    """Return why a database can't be worked with."""
+def _fault_of(connection: Any) -> str | None:  # Any: a connection with any rows
+    """Return why a database can't be used; None if it can."""
     if connection.info.server_version < 10_000 * OLDEST:
         return f"PostgreSQL {OLDEST} or newer is needed"
     encoding = connection.info.parameter_status("server_encoding")

@@ -1,4 +1,4 @@
-"""What the house asks of a store, whichever database is behind it."""
+"""The interface of a store, whichever database is behind it."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
@@ -26,18 +26,18 @@ __all__ = ["Store"]
 
 
 class Store(Protocol):
-    """All tables that survive. What a call has written, every later call reads."""
+    """Durable storage. Every call sees what earlier calls have written."""
 
     belongings: Belongings
-    """What persons have beside their tables."""
+    """What belongs to persons besides their tables."""
     wishes: Wishes
-    """Who wants to be told of his turns."""
+    """Who wants to be notified of turns, and how."""
     remains: Remains
-    """What nobody needs any more."""
+    """Old data that nobody needs any more."""
     holdings: Holdings
-    """Which nodes live, and which of them holds what."""
+    """Which nodes are alive, and which tables each holds."""
     office: Office
-    """What those do who administer the house."""
+    """The acts of administrators, and their log."""
 
     async def create(
         self,
@@ -47,7 +47,7 @@ class Store(Protocol):
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write a new table with the entries it starts with, and its map if it is a new one."""
+        """Write a new table with its first entries, and its map if that is not stored yet."""
         ...
 
     async def create_successor(
@@ -59,7 +59,7 @@ class Store(Protocol):
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write the rematch of a table; raises Stale if it already has one."""
+        """Write the rematch of a table; raises Stale if there is one already."""
         ...
 
     async def settle(
@@ -70,20 +70,20 @@ class Store(Protocol):
         summary: Summary | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write who sits at a table and who may, and the start of the match if there is one.
+        """Write the seating and access of a table, and the start of the match if it begins.
 
-        Raises Stale if a seat that is taken was not free, or anything else has been changed.
+        Raises Stale if a seat was taken meanwhile, or anything else has changed.
         """
         ...
 
     async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
-        """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
+        """Write that a seat is open to holders of an invitation, and has no owner."""
         ...
 
     async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:
-        """Return running tables that have to be seen to before a time, the most urgent first.
+        """Return running tables that must be seen to before a time, the most urgent first.
 
-        Those that ``others`` hold, by the ids of their nodes, are left to them.
+        Tables held by ``others`` (ids of nodes) are left out.
         """
         ...
 
@@ -92,7 +92,7 @@ class Store(Protocol):
         ...
 
     def marked(self) -> float:
-        """Return how long the house had been open when that was last written, in seconds."""
+        """Return the value that ``mark`` wrote last, in seconds."""
         ...
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
@@ -108,9 +108,9 @@ class Store(Protocol):
         reason: ReasonRow | None = None,
         course: CourseRow | None = None,
     ) -> None:
-        """Write new entries, what they make of the table and why a bot made one, in one commit.
+        """Write new entries with the resulting changes and a bot's reasons, in one commit.
 
-        Raises Stale if one of their numbers is taken.
+        Raises Stale if one of the entries' numbers is taken.
         """
         ...
 
@@ -119,19 +119,19 @@ class Store(Protocol):
         ...
 
     async def keep(self, maps: Sequence[MapRow]) -> None:
-        """Write maps that are not kept yet."""
+        """Write maps that are not stored yet."""
         ...
 
     async def unkept(self) -> tuple[tuple[str, str, str], ...]:
-        """Return game, map and hash of what tables are played on and no map is kept of."""
+        """Return game, map and hash of the maps that tables use but the store lacks."""
         ...
 
     async def map(self, hash: str) -> MapRow | None:
-        """Return the map that was kept with a hash, None if there is none."""
+        """Return the stored map with a hash; None if there is none."""
         ...
 
     async def reasons(self, table: str, seq: int) -> ReasonRow | None:
-        """Return why a bot made the entry with that number, None if nothing is kept."""
+        """Return a bot's reasons for the entry with a number; None if there are none."""
         ...
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:
@@ -139,85 +139,85 @@ class Store(Protocol):
         ...
 
     async def find(self, link: str) -> LinkTarget | None:
-        """Return what a link opens, None if nothing."""
+        """Return what a link opens; None if it opens nothing."""
         ...
 
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
-        """Return what each of some links opens, without those that open nothing."""
+        """Return what each link opens; links that open nothing are left out."""
         ...
 
     async def public(
         self, ids: Sequence[str] | None, since: str, most: int
     ) -> dict[str, tuple[TableRow, Summary | None]]:
-        """Return public tables by id, of some or of all that are newer than a time.
+        """Return public tables by id: some, or all that are newer than a time.
 
-        The newest come first, so many at most; ``since`` is ISO 8601, UTC.
+        At most ``most``, the newest first; ``since`` is in ISO 8601, UTC.
         """
         ...
 
     async def to_fill(self) -> list[tuple[str, float]]:
-        """Return the tables whose open seats bots are to take, and when."""
+        """Return the tables whose open seats bots will take, and when."""
         ...
 
     async def tables_of(self, person: str) -> frozenset[str]:
-        """Return the tables at which a person sits, but for finished ones."""
+        """Return the tables at which a person sits, without finished ones."""
         ...
 
     async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
-        """Write a person as he is now; None before: a new one.
+        """Write the new row of a person; ``before`` is the old one, None for a new person.
 
-        Raises Stale if he is not as he was, or if the name of another account looks the same.
+        Raises Stale if the person has changed, or if the name of another account looks the same.
         """
         ...
 
     async def person(self, id: str) -> PersonRow | None:
-        """Return a person, None if there is none of this id."""
+        """Return the person with an id; None if there is none."""
         ...
 
     async def account(self, looks: str) -> PersonRow | None:
-        """Return the account whose name looks like that, None if there is none."""
+        """Return the account whose name has these looks; None if there is none."""
         ...
 
     async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
-        """Write whose some seats of a table are."""
+        """Record that a person owns some seats of a table."""
         ...
 
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats at so many tables, those of the newest first."""
+        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
         ...
 
     async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
-        """Give each of a person's seats another link; return table, seat and link."""
+        """Replace the links of a person's seats; return table, seat and new link of each."""
         ...
 
     async def forget(
         self, person: PersonRow, called: str, fresh: Callable[[], str]
     ) -> list[tuple[str, int]]:
-        """Delete a person; return his seats: they have another name and other links now."""
+        """Delete a person; return their seats, which get another name and new links."""
         ...
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
-        """Give a guest's seats to an account; nothing is left of the guest."""
+        """Give everything of a guest to an account, and delete the guest."""
         ...
 
     async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
-        """Write that the seats of a rematch belong to those whose they were."""
+        """Record that the seats of a rematch belong to the owners of the seats before."""
         ...
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
-        """Write what somebody says, numbered on; None if that much was said there already."""
+        """Write a chat line with the next number; None if the room has ``most`` lines already."""
         ...
 
     async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
-        """Return what was said in one of a table's rooms after a number, in order."""
+        """Return the lines of one of a table's rooms after a number, in order."""
         ...
 
     async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
-        """Return what a person has said anywhere, the newest first."""
+        """Return the chat lines of a person, the newest first."""
         ...
 
     async def note(self, table: str, seat: int, text: str) -> None:
-        """Keep the notes of a seat, in place of those before."""
+        """Write the notes of a seat, replacing those before."""
         ...
 
     async def noted(self, table: str, seat: int) -> str:
@@ -225,7 +225,7 @@ class Store(Protocol):
         ...
 
     async def key(self, name: str, fresh: str) -> str:
-        """Return a key of the house; the one that is handed in if there was none."""
+        """Return a key of the house; ``fresh`` becomes the key if there is none."""
         ...
 
     def close(self) -> None:

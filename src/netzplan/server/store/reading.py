@@ -1,4 +1,4 @@
-"""What is read from the database, each within one transaction."""
+"""Queries of the database, each within one transaction."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -34,8 +34,8 @@ __all__ = [
     "unkept",
 ]
 
-# msgspec looks a type over when it is first used, and knows it before it has done so: two of the
-# store's readers who begin with the same one at once end the process. So it is done here, by one.
+# msgspec inspects a type on first use, and registers it before it has finished: two readers of the
+# store that start with the same type at once crash the process. So the types are prepared here.
 for _kind in (Summary, Course):
     msgspec.json.Decoder(_kind)
 
@@ -52,26 +52,26 @@ def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tupl
 
 
 def find(connection: Connection, link: str) -> LinkTarget | None:
-    """Return what a link opens, None if nothing."""
+    """Return what a link opens; None if it opens nothing."""
     return _places(connection, [link]).get(link)
 
 
 def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
-    """Return what each of some links opens, without those that open nothing."""
+    """Return what each link opens; links that open nothing are left out."""
     targets = _places(connection, links)
     opened = tables(connection, {place.table for place in targets.values()})
     return {link: Listed(target, *opened[target.table]) for link, target in targets.items()}
 
 
 def reasons_of(connection: Connection, table: str, seq: int) -> ReasonRow | None:
-    """Return why a bot made an entry, None if nothing is kept."""
+    """Return a bot's reasons for an entry; None if there are none."""
     here = (reasons.c.match_id == table) & (reasons.c.seq == seq)
     row = connection.execute(reasons.select().where(here)).mappings().first()
     return None if row is None else ReasonRow(**_without(row, "match_id"))
 
 
 def kept(connection: Connection, hash: str) -> MapRow | None:
-    """Return the map that was kept with a hash, None if there is none."""
+    """Return the stored map with a hash; None if there is none."""
     row = connection.execute(maps.select().where(maps.c.hash == hash)).mappings().first()
     return None if row is None else MapRow(**row)
 
@@ -79,9 +79,9 @@ def kept(connection: Connection, hash: str) -> MapRow | None:
 def due(
     connection: Connection, until: float, most: int, others: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return running tables that have to be seen to before a time, the most urgent first.
+    """Return running tables that must be seen to before a time, the most urgent first.
 
-    Those that ``others`` hold are left to them.
+    Tables held by ``others`` are left out.
     """
     is_due = (matches.c.deadline <= until) & (matches.c.status == "running")
     found = connection.execute(
@@ -96,7 +96,7 @@ def due(
 def public(
     connection: Connection, ids: Sequence[str] | None, since: str, most: int
 ) -> dict[str, tuple[TableRow, Summary | None]]:
-    """Return public tables by id, of some or of all that are newer than a time, newest first."""
+    """Return public tables by id: some, or all that are newer than a time; the newest first."""
     waits = (matches.c.status == "waiting") & (matches.c.visibility != "link")
     runs = (matches.c.status == "running") & (matches.c.watching == "anybody")
     wanted = sa.select(matches.c.id).where((waits | runs) & (matches.c.created >= since))
@@ -107,14 +107,14 @@ def public(
 
 
 def to_fill(connection: Connection) -> list[tuple[str, float]]:
-    """Return the tables whose open seats bots are to take, and when."""
+    """Return the tables whose open seats bots will take, and when."""
     waits = (matches.c.status == "waiting") & matches.c.fill_at.is_not(None)
     found = connection.execute(sa.select(matches.c.id, matches.c.fill_at).where(waits))
     return [(id, at) for id, at in found]
 
 
 def tables_of(connection: Connection, person: str) -> frozenset[str]:
-    """Return the tables at which a person sits, but for finished ones."""
+    """Return the tables at which a person sits, without finished ones."""
     at = sittings.join(matches, matches.c.id == sittings.c.match_id)
     mine = (sittings.c.person == person) & (matches.c.status != "over")
     found = connection.execute(sa.select(sittings.c.match_id).select_from(at).where(mine))
@@ -122,7 +122,7 @@ def tables_of(connection: Connection, person: str) -> frozenset[str]:
 
 
 def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
-    """Return game, map and hash of what tables are played on and no map is kept of."""
+    """Return game, map and hash of the maps that tables use but the store lacks."""
     known = sa.select(maps.c.hash)
     played = sa.select(matches.c.game, matches.c.map, matches.c.map_hash).distinct()
     found = connection.execute(played.where(matches.c.map_hash.not_in(known)))
@@ -171,5 +171,5 @@ def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:
     return TableRow(**row, seats=tuple(sitting))
 
 
-def _without(row: RowMapping, *columns: str) -> dict[str, Any]:  # Any: a row of any columns
+def _without(row: RowMapping, *columns: str) -> dict[str, Any]:  # Any: a row with any columns
     return {name: value for name, value in row.items() if name not in columns}

@@ -1,4 +1,4 @@
-"""What nobody needs any more: it is found, and deleted."""
+"""Finds and deletes old data that nobody needs any more."""
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
 
@@ -13,20 +13,20 @@ __all__ = ["Remains"]
 
 
 class Remains:
-    """Finds and deletes empty tables, guests without a seat, and chats in which all is old.
+    """Finds and deletes empty tables, guests without a seat, and chats with only old lines.
 
-    Times are as the rows have them: ISO 8601, UTC.
+    Times are in the format of the rows: ISO 8601, UTC.
     """
 
     def __init__(self, write: Does, read: Does) -> None:
-        """Take how a store writes and reads."""
+        """Take the store's functions for writing and reading."""
         self._write = write
         self._read = read
 
     async def empty_tables(self, before: str, most: int) -> list[tuple[str, str | None]]:
-        """Return tables made before a time at which nobody has joined; and whose rematch each is.
+        """Return old tables that nobody has joined, each with the table that it is the rematch of.
 
-        Tables that wait are meant: what was played is kept.
+        Only waiting tables count: what was played is kept.
         """
         former = matches.alias("former")
         wanted = (
@@ -41,10 +41,10 @@ class Remains:
         )
 
     async def drop_table(self, id: str) -> bool:
-        """Delete a table, unless somebody has joined since; return whether it is gone."""
+        """Delete a table unless somebody has joined since; return whether it is gone."""
 
         def work(connection: Connection) -> bool:
-            # Held first: whoever joins at another house waits, and who was faster is seen below.
+            # Lock first: joining at another house then waits, and an earlier join is seen below.
             connection.execute(select(matches.c.id).where(matches.c.id == id).with_for_update())
             here = (matches.c.id == id) & _is_empty()
             if connection.execute(select(matches.c.id).where(here)).first() is None:
@@ -59,14 +59,14 @@ class Remains:
         return await self._write(work)
 
     async def drop_guests(self, before: str, most: int) -> int:
-        """Delete guests who have no seat and were last seen before a time; return how many."""
+        """Delete guests without a seat who were last seen before a time; return how many."""
 
         def work(connection: Connection) -> int:
             is_seated = exists().where(sittings.c.person == guests.c.id)
             old = (guests.c.looks == "") & (guests.c.seen < before[:10]) & ~is_seated
             found = connection.execute(guests.select().where(old).limit(most)).mappings().all()
             for row in found:
-                persons.forget(connection, PersonRow(**row), "", str)  # he has no seats
+                persons.forget(connection, PersonRow(**row), "", str)  # they have no seats
             return len(found)
 
         return await self._write(work)
@@ -81,7 +81,7 @@ class Remains:
             found = connection.execute(silent).all()
             for id, watching in found:
                 room = and_(said.c.match_id == id, said.c.watching == watching)
-                # What is said at another house just now stays.
+                # A line that was just written at another house stays.
                 connection.execute(said.delete().where(room, said.c.at < before))
             return len(found)
 
@@ -89,7 +89,7 @@ class Remains:
 
 
 def _is_empty() -> ColumnElement[bool]:
-    """Return whether a table waits, and nobody has taken an invitation."""
+    """Return the condition that a table waits, and nobody has taken an invitation."""
     has_come = seats.c.invitation.is_not(None) & seats.c.link.is_not(None)
     joined = exists().where((seats.c.match_id == matches.c.id) & has_come)
     return (matches.c.status == "waiting") & ~joined

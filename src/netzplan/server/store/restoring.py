@@ -1,4 +1,4 @@
-"""Backups are read: into a new database of any kind, and a new folder of maps."""
+"""Reads backups into a new database of any kind, and a new folder of maps."""
 
 import gzip
 import zlib
@@ -25,7 +25,7 @@ class BackupError(Exception):
     """A file that can't be restored."""
 
     def __init__(self, code: str, line: int = 1, **parameters: str) -> None:
-        """Take a code, ``foreign``, ``damaged`` or ``newer``, and the line, counted from 1."""
+        """Take a code (``foreign``, ``damaged`` or ``newer``), and the line, counted from 1."""
         super().__init__(f"{code} in line {line}")
         self.code = code
         self.line = line
@@ -46,9 +46,10 @@ def unpacked(file: Path) -> Iterator[bytes]:
 
 
 def load(connection: Connection, maps: Path, lines: Iterable[bytes]) -> Head:
-    """Fill an empty database and a folder of maps that is none yet; raises BackupError.
+    """Fill an empty database and a new folder of maps; raises BackupError.
 
-    What was written until then is of no use, and the caller's to throw away or to roll back.
+    After an error, what was written so far is useless: the caller has to discard it or roll it
+    back.
     """
     numbered = enumerate(lines, start=1)
     head = _head(next(numbered, (1, b""))[1])
@@ -71,7 +72,7 @@ def _head(line: bytes) -> Head:
 
 
 class _Loading:
-    """Takes line after line."""
+    """Processes line after line."""
 
     def __init__(self, connection: Connection, maps: Path) -> None:
         self._connection = connection
@@ -100,7 +101,7 @@ class _Loading:
             raise BackupError("damaged", more[0])
 
     def _take(self, number: int, found: Line) -> bool:
-        """Take a line; return whether it may stand there."""
+        """Process a line; return whether it is allowed at this place."""
         if isinstance(found, list):
             return self._take_row(number, found)
         if isinstance(found, End) and found.lines != number - 1:
@@ -136,7 +137,7 @@ class _Loading:
         return True
 
     def _write(self) -> None:
-        """Write the rows that were taken; what they name of their own table comes later."""
+        """Write the collected rows; references within their own table are filled in later."""
         rows, self._rows = self._rows, []
         if self._table is None or not rows:
             return
@@ -163,7 +164,7 @@ class _Loading:
             raise BackupError("damaged", number) from wrong
 
     def _point(self) -> None:
-        """Let rows name others of their own table, which are all there by now."""
+        """Fill in references within a table, once all its rows are written."""
         rows, self._pointing = self._pointing, []
         if self._table is None or not rows:
             return

@@ -1,4 +1,4 @@
-"""Rows as values: what the store takes and gives."""
+"""Rows as values: the input and output of the store."""
 
 from typing import Literal
 
@@ -38,9 +38,9 @@ Watching = Literal["anybody", "link", "nobody"]
 class SeatRow(Struct, frozen=True, gc=False):
     """A seat of a table.
 
-    Links are stored as they are, not hashed: a rematch has to tell every player his new
-    link, and the one place that would profit from hashes, a stolen database, holds the
-    seeds and the sealed choices anyhow.
+    Links are stored in plain text, not hashed: a rematch has to give every player a new link, and
+    the only attack that hashes would hinder, a stolen database, reveals the seeds and the sealed
+    choices anyway.
     """
 
     seat: int
@@ -48,21 +48,21 @@ class SeatRow(Struct, frozen=True, gc=False):
     name: str
     bot: str
     link: str | None
-    """The token that plays the seat; None for a bot and for a seat not claimed yet."""
+    """The token that plays the seat; None for a bot, and while the seat is open."""
     invitation: str | None
-    """The token that claims the seat; it opens nothing afterwards."""
+    """The token that claims the seat; once used, it opens nothing."""
     share: str = ""
     prepared: dict[str, str] = {}
-    """Answers prepared for requests of others: what was asked for -> what is given."""
+    """Answers prepared for requests of others: what is asked for -> what is given."""
 
     @property
     def claimed(self) -> bool:
-        """Return whether somebody, or a bot, sits there."""
+        """Return whether a person or a bot has the seat."""
         return bool(self.bot) or self.link is not None
 
 
 class TableRow(Struct, frozen=True, gc=False):
-    """A table with its seats: everything that is agreed apart from the entries."""
+    """A table with its seats: everything but the entries."""
 
     id: str
     game: str
@@ -73,42 +73,42 @@ class TableRow(Struct, frozen=True, gc=False):
     seed: str
     status: Status
     spectators: str
-    """Token for spectators."""
+    """The spectators' token."""
     created: str
     """ISO 8601, UTC."""
     seats: tuple[SeatRow, ...]
     successor: str | None = None
     """Id of the rematch."""
     hosting: dict[str, bool | int] = {}
-    """What is agreed on beside the rules."""
+    """What is agreed beside the rules."""
     due: float | None = None
-    """When the silence of the seat that is asked counts, in seconds since the epoch."""
+    """When the silence of the asked seat counts, in seconds since the epoch."""
     held: bool = False
-    """Whether that seat has refused: it counts then."""
+    """Whether that seat has refused, which counts at that time."""
     visibility: Visibility = "link"
     """Who may sit down."""
     watching: Watching = "link"
     """Who may watch."""
     chosen: dict[str, str] = {}
-    """Who alone may sit down where people are chosen: ids of accounts with their names."""
+    """The only accounts that may sit down, where people are chosen: names by id."""
     arranged: int = 0
-    """How often has been changed who sits there, and who may come."""
+    """How many times seating or access has been changed."""
     fill_at: float | None = None
     """When bots take the seats that are still open, in seconds since the epoch."""
     fill_bot: str = ""
     came: tuple[int, ...] = ()
-    """By seat of a rematch, the seat from which whoever sits there came; empty: the same."""
+    """By seat of a rematch, the seat from which its player came; empty: the same."""
     course: Course = Course()
 
     @property
     def is_public(self) -> bool:
-        """Return whether lists show the table to those who have no link of it."""
+        """Return whether lists show the table to people without a link to it."""
         if self.status == "waiting":
             return self.visibility != "link"
         return self.status == "running" and self.watching == "anybody"
 
     def links(self) -> dict[str, int | None]:
-        """Return all links that open the table now, with the seats that they open."""
+        """Return all links that currently open the table, with their seats; None for spectators."""
         seats = {seat.link or seat.invitation: seat.seat for seat in self.seats}
         opens: dict[str, int | None] = {link: seat for link, seat in seats.items() if link}
         opens[self.spectators] = None
@@ -122,12 +122,12 @@ class TableRow(Struct, frozen=True, gc=False):
         return seat.link or seat.invitation or ""
 
     def link_after(self, before: int | None) -> str:
-        """Return the link of whoever had some link at the table of which this is the rematch."""
+        """Return the link of a reader who had a link at the table of which this is the rematch."""
         moved = self.came and before is not None
         return self.link_of(self.came.index(before) if moved else before)
 
     def bot_at(self, seat: int) -> str:
-        """Return the bot that plays a seat now, its own or one that stands in; empty: a person."""
+        """Return the bot that plays a seat now, its own or a stand-in; empty: a person plays."""
         return self.seats[seat].bot or self.course.stand_ins.get(seat, "")
 
 
@@ -143,7 +143,7 @@ class EntryRow(Struct, frozen=True, gc=False):
 
     seq: int
     seat: int | None
-    """None for nature."""
+    """None for events."""
     body: str
     """The entry as JSON."""
     at: str
@@ -151,7 +151,7 @@ class EntryRow(Struct, frozen=True, gc=False):
 
 
 class ReasonRow(Struct, frozen=True, gc=False):
-    """Why a bot made an entry."""
+    """A bot's reasons for an entry."""
 
     seq: int
     """Number of the entry."""
@@ -160,10 +160,10 @@ class ReasonRow(Struct, frozen=True, gc=False):
 
 
 class MapRow(Struct, frozen=True, gc=False):
-    """A map that a table is played on, as it was when the table was made."""
+    """A map that a table is played on, as it was when the table was created."""
 
     hash: str
-    """As the table names it."""
+    """The hash by which the table refers to it."""
     game: str
     map: str
     """Its id."""
@@ -172,42 +172,43 @@ class MapRow(Struct, frozen=True, gc=False):
 
 
 class Move(Struct, frozen=True, gc=False):
-    """What a seat did in one go, as everybody may know it."""
+    """What a seat did in one go, as far as everybody may know."""
 
     seat: int
     text: dict[str, str]
     """By language, without the name: seats may be given away."""
     points: int
-    """What it brought whoever made it."""
+    """Points that the move earned its player."""
 
 
 class Summary(Struct, frozen=True, gc=False):
-    """How a table stands: all that a list of tables needs, without folding the match.
+    """How a table stands: everything that a list of tables needs, without folding the match.
 
-    It is written in the same commit as what changed it. It holds nothing that only one seat
-    may know, but who chooses again, when and how often: whoever tells it to others leaves
-    ``due``, ``entries`` and ``changed`` out.
+    It is written in the same commit as the change that it reflects. It contains nothing that only
+    one seat may know, except who chooses again, when and how many times: before showing it to
+    others, leave ``due``, ``entries`` and ``changed`` out.
     """
 
     status: Status
     awaited: tuple[int, ...]
-    """Seats whose choice is awaited, as everybody may know it."""
+    """Seats whose choice is awaited, as far as everybody may know."""
     due: tuple[int, ...]
-    """Seats whose choice is awaited: a list shows each seat only itself of those not above."""
+    """All seats whose choice is awaited; those not in ``awaited`` may be shown only to
+    themselves."""
     scores: tuple[int, ...]
-    """Points by seat as everybody may know them; empty while seats are open."""
+    """Points by seat as far as everybody may know; empty while seats are open."""
     places: tuple[int, ...]
     """Places by seat, 1 is the best; empty until the end."""
     entries: int
-    """Number of the last entry that it covers."""
+    """Number of the last entry that is included."""
     changed: str
     """Time of the last change, ISO 8601, UTC."""
     stage: int = 0
-    """Where seats choose at the same time, another number for each such stage; else 0."""
+    """Differs between stages in which seats choose at the same time; otherwise 0."""
     moves: tuple[Move, ...] = ()
     """The latest move of a running match, or those that were made together."""
     since: tuple[tuple[int, ...], ...] = ()
-    """By seat, how many moves each seat has made since that one's own last."""
+    """By seat, how many moves each seat has made since that seat's own last move."""
 
 
 class LinkTarget(Struct, frozen=True, gc=False):
@@ -217,30 +218,30 @@ class LinkTarget(Struct, frozen=True, gc=False):
     seat: int | None
     """None for spectators."""
     used: bool = False
-    """Whether the link is an invitation that somebody has already taken."""
+    """Whether the link is an invitation that has been used."""
 
 
 class Listed(Struct, frozen=True, gc=False):
-    """What a link opens, with what is told of its table in a list."""
+    """What a link opens, with what lists show of its table."""
 
     target: LinkTarget
     row: TableRow
     summary: Summary | None
-    """None for a table that was last written before summaries were."""
+    """None for a table that was last written before there were summaries."""
 
 
 class PersonRow(Struct, frozen=True, gc=False):
-    """Somebody who keeps tables: a guest of one browser, or an account that opens on many."""
+    """A person who owns seats: a guest in one browser, or an account that opens in many."""
 
     id: str
     name: str
-    """As others see it; empty for a guest who has told none."""
+    """As others see it; empty for a guest who has given none."""
     looks: str
-    """What the name looks like: two accounts never look alike. Empty for a guest."""
+    """Key of names that look alike, unique among accounts; empty for a guest."""
     password: str
-    """Its hash; empty for a guest, and for who has passkeys alone."""
+    """The hash; empty for guests, and for accounts with passkeys only."""
     session: int
-    """Number of the sessions that are valid: to log out everywhere is to raise it."""
+    """Number that valid sessions carry; logging out everywhere increments it."""
     created: str
     """ISO 8601, UTC."""
     seen: str
@@ -248,27 +249,27 @@ class PersonRow(Struct, frozen=True, gc=False):
 
     @property
     def is_account(self) -> bool:
-        """Return whether more than one browser can open it."""
+        """Return whether it is an account, which more than one browser can open."""
         return bool(self.looks)
 
 
 class SaidRow(Struct, frozen=True, gc=False):
-    """What somebody has said at a table."""
+    """A chat line at a table."""
 
     match_id: str
     watching: bool
-    """Whether it was said among those who watch; else among those who play."""
+    """Whether it belongs to the spectators' room; otherwise to the players'."""
     number: int
-    """Counted in each room from 1; 0 as long as it is not written."""
+    """Counted from 1 in each room; 0 until it is written."""
     seat: int | None
-    """None for who watches."""
+    """None for a spectator."""
     person: str
-    """Who said it; empty if the house does not know."""
+    """Id of the speaker; empty if unknown."""
     name: str
-    """Of who watches; empty for a seat, which is called as it is now."""
+    """Of a spectator; empty for a seat, which is shown with its current name."""
     text: str
     phrase: str
-    """Id of a phrase that each page says in its own language; empty if there is a text."""
+    """Id of a phrase that each page shows in its own language; empty if there is a text."""
     at: str
     """ISO 8601, UTC."""
 
@@ -277,12 +278,12 @@ class PasskeyRow(Struct, frozen=True, gc=False):
     """A passkey that opens an account."""
 
     id: str
-    """As the authenticator calls it, in URL-safe Base64."""
+    """Id given by the authenticator, in URL-safe Base64."""
     person: str
     public: str
     """The public key (COSE), in URL-safe Base64."""
     uses: int
-    """What the authenticator has counted; 0 for one that does not count."""
+    """The authenticator's signature counter; 0 if it has none."""
     created: str
     """ISO 8601, UTC."""
     used: str
@@ -295,71 +296,71 @@ class AddressRow(Struct, frozen=True, gc=False):
     person: str
     address: str
     confirmed: bool
-    """Whether somebody has opened the link that was sent there."""
+    """Whether the link that was sent there has been opened."""
 
 
 class BlockRow(Struct, frozen=True, gc=False):
-    """Somebody with whom a person does not want to play."""
+    """A person whom another does not want to play with."""
 
     id: str
     person: str
-    """Who does not want to."""
+    """Id of the person who blocks."""
     blocked: str
-    """Id of the person with whom."""
+    """Id of the person who is blocked."""
     name: str
-    """What he was called at the table."""
+    """Name of the blocked person at the table."""
     created: str
     """ISO 8601, UTC."""
 
 
 class WishRow(Struct, frozen=True, gc=False):
-    """How a person wants to be told that it is his turn."""
+    """How a person wants to be notified of turns."""
 
     person: str
     push: bool
     mail: bool
     webhook: str
-    """Address that is told; empty for none."""
+    """URL to call; empty for none."""
     minutes: int
-    """How long his turn has lasted before he is told."""
+    """How long a turn has to last before the notice."""
     language: str
 
 
 class PushRow(Struct, frozen=True, gc=False):
-    """A browser to which notices are pushed, as it has described itself."""
+    """A browser's push subscription."""
 
     endpoint: str
-    """Address at the browser's own push service."""
+    """URL at the browser's push service."""
     person: str
     p256dh: str
     """The browser's public key, in URL-safe Base64."""
     auth: str
-    """What it shares with the house, in URL-safe Base64."""
+    """The secret shared with this house, in URL-safe Base64."""
 
 
 class WaitedFor(Struct, frozen=True, gc=False):
-    """Somebody at a table who wants to be told of his turns, and how the table stands."""
+    """A person at a table who wants to be notified of turns, and the state of the table."""
 
     table: str
     person: str
     seats: tuple[int, ...]
-    """His seats there."""
+    """The person's seats there."""
     due: tuple[int, ...]
     """All seats whose choice is awaited."""
     changed: str
-    """Time of the table's last change, ISO 8601, UTC; empty if nobody has noted it."""
+    """Time of the table's last change, ISO 8601, UTC; empty if unknown."""
     stage: int
-    """Of the summary: with another one his turn is another."""
+    """Stage of the summary; another stage is another turn."""
     told: int | None
-    """The stage of the turn that he was last told of; None if he has not been told."""
+    """Stage of the turn in the last notice; None if there was none."""
     minutes: int
-    """How long his turn has lasted before he is told."""
+    """How long a turn has to last before the notice."""
     game: str
     map: str
     spectators: str
-    """The link of those who watch: it leads the person to his seat, and plays nothing."""
+    """The spectators' link: it leads the person to their seat, and plays nothing."""
 
     @property
     def is_due(self) -> bool:
-        """Return whether he is waited for."""
+        """Return whether one of the person's seats is awaited."""
         return not set(self.seats).isdisjoint(self.due)

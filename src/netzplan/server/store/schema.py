@@ -1,4 +1,4 @@
-"""The tables of the database; ``revisions/`` brings an older one up to this."""
+"""The tables of the database; ``revisions/`` migrates older ones to this schema."""
 
 from sqlalchemy import (
     JSON,
@@ -68,7 +68,7 @@ matches = Table(
     Column("hosting", JSON, nullable=False, server_default="{}"),
     Column("due", Float, nullable=True),
     Column("held", Boolean, nullable=False, server_default=false()),
-    # A list reads and an append writes all of it at once: it needs no columns of its own.
+    # Always read and written as a whole, so it needs no separate columns.
     Column("summary", JSON(none_as_null=True), nullable=True),
     Column("course", JSON, nullable=False, server_default="{}"),
     Column("deadline", Float, nullable=True),
@@ -79,8 +79,8 @@ matches = Table(
     Column("fill_at", Float, nullable=True),
     Column("fill_bot", String(32), nullable=False, server_default=""),
     Column("came", JSON, nullable=False, server_default="[]"),
-    # Where several nodes serve the house: which of them goes on with the table, and a number
-    # that is another one for each that has.
+    # Where several nodes serve the house: the node that holds the table, and a fencing token that
+    # differs for each holder.
     Column("holder", String(32), nullable=False, server_default=""),
     Column("fence", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
@@ -105,7 +105,7 @@ seats = Table(
 entries = Table(
     "entries",
     metadata,
-    # This key is what keeps two writers apart: the second one of a number fails.
+    # This key separates concurrent writers: the second insert of a number fails.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("seat", Integer, nullable=True),
@@ -117,7 +117,7 @@ entries = Table(
 reasons = Table(
     "reasons",
     metadata,
-    # Of the bot that made the entry; most entries have none. No part of the record.
+    # The reasons of the bot that made the entry; most entries have none. Not part of the record.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("notes", Text, nullable=False),
@@ -127,7 +127,7 @@ reasons = Table(
 maps = Table(
     "maps",
     metadata,
-    # Of the data that a match replays on, as matches name it.
+    # Hash of the data on which a match is replayed, as matches refer to it.
     Column("hash", String(64), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("map", String(64), nullable=False),
@@ -156,7 +156,7 @@ persons = Table(
 sittings = Table(
     "sittings",
     metadata,
-    # Whose seat it is; a seat that belongs to a link alone has none.
+    # The owner of a seat; a seat that only has a link has no row.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
@@ -165,11 +165,11 @@ sittings = Table(
 passkeys = Table(
     "passkeys",
     metadata,
-    # As the authenticator calls it: up to 1023 bytes, as letters.
+    # The authenticator's id: up to 1023 bytes, in Base64.
     Column("id", Text, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
     Column("public", Text, nullable=False),
-    # An authenticator counts with 32 bits of no sign.
+    # Authenticators count with an unsigned 32-bit integer.
     Column("uses", Integer().with_variant(BigInteger, "postgresql"), nullable=False),
     Column("created", String(32), nullable=False),
     Column("used", String(32), nullable=False),
@@ -189,7 +189,7 @@ blocks = Table(
     Column("id", String(32), primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False),
     Column("blocked", String(32), ForeignKey("persons.id"), nullable=False, index=True),
-    # As he was called at the table: what he is called elsewhere is not told.
+    # The blocked person's name at the table; their name elsewhere is not revealed.
     Column("name", String(64), nullable=False),
     Column("created", String(32), nullable=False),
     UniqueConstraint("person", "blocked", name="blocked_once"),
@@ -198,7 +198,7 @@ blocks = Table(
 wishes = Table(
     "wishes",
     metadata,
-    # How a person wants to be told of his turns.
+    # How a person wants to be notified of turns.
     Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
     Column("push", Boolean, nullable=False),
     Column("mail", Boolean, nullable=False),
@@ -219,7 +219,7 @@ pushes = Table(
 told = Table(
     "told",
     metadata,
-    # Who has been told of the turn that he has there now.
+    # Who has been notified of the current turn.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
     Column("stage", Integer, nullable=False),
@@ -228,7 +228,7 @@ told = Table(
 keys = Table(
     "keys",
     metadata,
-    # Secrets of the house, made when they are first needed.
+    # Secrets of the house, created when they are first needed.
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
 )
@@ -236,12 +236,12 @@ keys = Table(
 said = Table(
     "said",
     metadata,
-    # Two rooms a table: who plays does not read what those say who watch, and they not the others.
+    # Two rooms per table: players and spectators do not read each other's.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("watching", Boolean, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=True),
-    # Who said it, if the house knows: it goes when he deletes himself.
+    # The speaker, if known; cleared when the person is deleted.
     Column("person", String(32), nullable=False, index=True),
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
@@ -253,7 +253,7 @@ said = Table(
 notes = Table(
     "notes",
     metadata,
-    # What a seat keeps for itself: no part of the match, and nobody else's.
+    # A seat's private notes, which are not part of the match.
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
@@ -263,7 +263,7 @@ notes = Table(
 marks = Table(
     "marks",
     metadata,
-    # One row: how many seconds the house has been open, all its runs together.
+    # One row: how many seconds the house has been open, over all its runs.
     Column("id", Integer, primary_key=True),
     Column("seconds", Float, nullable=False),
 )
@@ -271,7 +271,7 @@ marks = Table(
 admins = Table(
     "admins",
     metadata,
-    # Who may administer the house from the page; the command line alone writes it.
+    # The administrators, who may use the page for it; only the command line writes this table.
     Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
     Column("granted", String(32), nullable=False),
 )
@@ -280,7 +280,7 @@ bans = Table(
     "bans",
     metadata,
     Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
-    # Empty: until somebody lifts it.
+    # Empty: until it is lifted.
     Column("until", String(32), nullable=False),
     Column("reason", String(300), nullable=False),
     Column("at", String(32), nullable=False),
@@ -289,7 +289,7 @@ bans = Table(
 acts = Table(
     "acts",
     metadata,
-    # The audit log. It refers to nobody: what was done stays when a person is deleted.
+    # The audit log. It has no foreign keys: acts stay when a person is deleted.
     Column("number", Integer, primary_key=True),
     Column("at", String(32), nullable=False),
     Column("by", String(32), nullable=False),
@@ -304,7 +304,7 @@ acts = Table(
 house = Table(
     "house",
     metadata,
-    # One row, or none as long as nobody has said anything: what holds for the whole house.
+    # At most one row: the state of the whole house.
     Column("id", Integer, primary_key=True),
     Column("read_only", Boolean, nullable=False),
     Column("announced", Integer, nullable=False),
@@ -316,7 +316,8 @@ house = Table(
 nodes = Table(
     "nodes",
     metadata,
-    # Who serves the house. A node counts on; whose number stands still is deleted by the others.
+    # The nodes that serve the house. Each increments a counter; the others delete a row that stands
+    # still.
     Column("id", String(32), primary_key=True),
     Column("beat", Integer, nullable=False),
 )
@@ -326,18 +327,18 @@ set_summary = (
     .where(matches.c.id == bindparam("of"))
     .values(status=bindparam("status"), summary=bindparam("summary"))
 )
-"""Writes how tables stand: rows of ``of`` (an id), ``status`` and ``summary``."""
+"""Writes summaries: rows of ``of`` (an id), ``status`` and ``summary``."""
 
 set_request = (
     matches.update()
     .where(matches.c.id == bindparam("of"))
     .values(due=bindparam("due"), held=bindparam("held"))
 )
-"""Writes what a table waits for: rows of ``of`` (an id), ``due`` and ``held``."""
+"""Writes requests: rows of ``of``, ``due`` and ``held``."""
 
 set_course = (
     matches.update()
     .where(matches.c.id == bindparam("of"))
     .values(course=bindparam("course"), deadline=bindparam("deadline"))
 )
-"""Writes how tables go on beside their entries: rows of ``of``, ``course`` and ``deadline``."""
+"""Writes courses: rows of ``of``, ``course`` and ``deadline``."""

@@ -1,4 +1,4 @@
-"""Who sits at a table, and who may: what is written of it."""
+"""Writes the seating and access of tables."""
 
 from sqlalchemy import Connection
 
@@ -10,9 +10,9 @@ __all__ = ["settle"]
 
 
 def settle(connection: Connection, before: TableRow, after: TableRow) -> None:
-    """Write what has changed about seats and access.
+    """Write the changes of a table's seats and access.
 
-    Raises Stale if a seat is not free any more, or if something else has been changed meanwhile.
+    Raises Stale if a seat is no longer free, or if anything else has changed meanwhile.
     """
     same = (matches.c.id == after.id) & (matches.c.arranged == before.arranged)
     told = ("status", "visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot")

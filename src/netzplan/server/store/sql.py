@@ -1,4 +1,4 @@
-"""The store in a database: one thread writes, a few others read, and no read waits for a write."""
+"""The store in SQL: one thread writes, a few others read, and no read waits for a write."""
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
@@ -54,20 +54,20 @@ __all__ = ["SqlStore", "SqliteStore"]
 T = TypeVar("T")
 
 READERS = 3
-"""Threads that read: one slow fold of a long match holds up nobody else's link."""
+"""Reader threads, so that loading one long match does not delay everybody else."""
 
 
 TRIES = 8
-"""How often others may say something in a room in the moment in which somebody wants to."""
+"""Attempts to write a chat line while others write in the same room."""
 
 
 class SqlStore:
-    """All tables on disk; every method but ``close`` may be awaited from one event loop."""
+    """The tables in a database; all methods except ``close`` belong to one event loop."""
 
     def __init__(self, database: Database, held: Held | None = None) -> None:
-        """Open the database, make or migrate it; raises StoreError.
+        """Open the database, and create or migrate it; raises StoreError.
 
-        Where several nodes share it, ``held`` says which one this is, and what it holds.
+        Where several nodes share it, ``held`` identifies this one and what it holds.
         """
         self._held = held
         self._engine = database.writing(serves=True)
@@ -76,7 +76,7 @@ class SqlStore:
         except StoreError:
             self._engine.dispose()
             raise
-        except Exception as wrong:  # Alembic and drivers raise many kinds
+        except Exception as wrong:  # Alembic and the drivers raise many kinds
             self._engine.dispose()
             raise StoreError(f"{database.shown}: {sentence(wrong)}") from None
         self._reading = database.reading(READERS)
@@ -107,7 +107,7 @@ class SqlStore:
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write a new table with the entries it starts with, and its map if it is a new one."""
+        """Write a new table with its first entries, and its map if that is not stored yet."""
         node = self._node
 
         def work(connection: Connection) -> None:
@@ -125,7 +125,7 @@ class SqlStore:
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write the rematch of a table; raises Stale if it already has one."""
+        """Write the rematch of a table; raises Stale if there is one already."""
         node = self._node
 
         def work(connection: Connection) -> None:
@@ -146,7 +146,7 @@ class SqlStore:
         summary: Summary | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write who sits at a table and who may, and the start of the match if there is one."""
+        """Write the seating and access of a table, and the start of the match if it begins."""
 
         def work(connection: Connection) -> None:
             sitting.settle(connection, before, after)
@@ -171,7 +171,7 @@ class SqlStore:
         reason: ReasonRow | None = None,
         course: CourseRow | None = None,
     ) -> None:
-        """Write new entries with what they make of the table, in one commit; raises Stale."""
+        """Write new entries with the resulting changes, in one commit; raises Stale."""
         requests = () if request is None else ({"of": table, **asdict(request)},)
         reasons = () if reason is None else ({"match_id": table, **asdict(reason)},)
         rows, sums = entry_rows(table, new), summary_rows(table, summary)
@@ -194,11 +194,11 @@ class SqlStore:
         await self._do(lambda connection: connection.execute(update))
 
     async def keep(self, maps: Sequence[MapRow]) -> None:
-        """Write maps that are not kept yet."""
+        """Write maps that are not stored yet."""
         await self._do(lambda connection: keep_maps(connection, maps))
 
     async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
-        """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
+        """Write that a seat is open to holders of an invitation, and has no owner."""
 
         def work(connection: Connection) -> None:
             here = (seats.c.match_id == table) & (seats.c.seat == seat)
@@ -214,49 +214,49 @@ class SqlStore:
         await self._do(lambda connection: put(connection, marks, {"id": 1, "seconds": seconds}))
 
     def marked(self) -> float:
-        """Return how long the house had been open when that was last written."""
+        """Return the value that ``mark`` wrote last, in seconds."""
         with self._engine.begin() as connection:
             return float(connection.execute(sa.select(marks.c.seconds)).scalar() or 0.0)
 
     async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
-        """Write a person as he is now; raises Stale."""
+        """Write the new row of a person; raises Stale."""
         await self._do(lambda connection: persons.keep(connection, person, before))
 
     async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
-        """Write whose some seats of a table are."""
+        """Record that a person owns some seats of a table."""
         await self._do(lambda connection: persons.sit(connection, person, table, seats))
 
     async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
-        """Give each of a person's seats another link; return them."""
+        """Replace the links of a person's seats; return table, seat and new link of each."""
         return await self._do(lambda connection: persons.renew(connection, person, fresh))
 
     async def forget(
         self, person: PersonRow, called: str, fresh: Callable[[], str]
     ) -> list[tuple[str, int]]:
-        """Delete a person; return his seats: they have another name and other links now."""
+        """Delete a person; return their seats, which get another name and new links."""
         return await self._do(lambda connection: persons.forget(connection, person, called, fresh))
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
-        """Give a guest's seats to an account; nothing is left of the guest."""
+        """Give everything of a guest to an account, and delete the guest."""
         await self._do(lambda connection: persons.hand_over(connection, guest, account))
 
     async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
-        """Write that the seats of a rematch belong to those whose they were."""
+        """Record that the seats of a rematch belong to the owners of the seats before."""
         await self._do(lambda connection: persons.inherit(connection, of, table, came))
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
-        """Write what somebody says, numbered on; None if that much was said there already."""
+        """Write a chat line with the next number; None if the room has ``most`` lines already."""
         for _ in range(TRIES - 1):
-            with suppress(Stale):  # somebody at another house was faster
+            with suppress(Stale):  # a writer at another house was faster
                 return await self._do(lambda connection: talk.speak(connection, line, most))
         return await self._do(lambda connection: talk.speak(connection, line, most))
 
     async def note(self, table: str, seat: int, text: str) -> None:
-        """Keep the notes of a seat, in place of those before."""
+        """Write the notes of a seat, replacing those before."""
         await self._do(lambda connection: talk.note(connection, table, seat, text))
 
     async def key(self, name: str, fresh: str) -> str:
-        """Return a key of the house; the one that is handed in if there was none."""
+        """Return a key of the house; ``fresh`` becomes the key if there is none."""
         return await self._do(lambda connection: persons.key(connection, name, fresh))
 
     @property
@@ -264,7 +264,7 @@ class SqlStore:
         return "" if self._held is None else self._held.node
 
     def _hold(self, table: str) -> None:
-        """Hold a table that was made here."""
+        """Hold a table that was created here."""
         if self._held is not None:
             self._held.take(table, FIRST_FENCE)
 
@@ -278,66 +278,66 @@ class SqlStore:
         return await self._read(lambda connection: reading.load(connection, table, since))
 
     async def reasons(self, table: str, seq: int) -> ReasonRow | None:
-        """Return why a bot made the entry with that number, None if nothing is kept."""
+        """Return a bot's reasons for the entry with a number; None if there are none."""
         return await self._read(lambda connection: reading.reasons_of(connection, table, seq))
 
     async def unkept(self) -> tuple[tuple[str, str, str], ...]:
-        """Return game, map and hash of what tables are played on and no map is kept of."""
+        """Return game, map and hash of the maps that tables use but the store lacks."""
         return await self._read(reading.unkept)
 
     async def map(self, hash: str) -> MapRow | None:
-        """Return the map that was kept with a hash, None if there is none."""
+        """Return the stored map with a hash; None if there is none."""
         return await self._read(lambda connection: reading.kept(connection, hash))
 
     async def find(self, link: str) -> LinkTarget | None:
-        """Return what a link opens, None if nothing."""
+        """Return what a link opens; None if it opens nothing."""
         return await self._read(lambda connection: reading.find(connection, link))
 
     async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:
-        """Return running tables that have to be seen to before a time, the most urgent first.
+        """Return running tables that must be seen to before a time, the most urgent first.
 
-        Those that ``others`` hold are left to them.
+        Tables held by ``others`` are left out.
         """
         return await self._read(lambda connection: reading.due(connection, until, most, others))
 
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
-        """Return what each of some links opens, without those that open nothing."""
+        """Return what each link opens; links that open nothing are left out."""
         return await self._read(lambda connection: reading.listed(connection, links))
 
     async def person(self, id: str) -> PersonRow | None:
-        """Return a person, None if there is none of this id."""
+        """Return the person with an id; None if there is none."""
         return await self._read(lambda connection: persons.by_id(connection, id))
 
     async def public(
         self, ids: Sequence[str] | None, since: str, most: int
     ) -> dict[str, tuple[TableRow, Summary | None]]:
-        """Return public tables by id, of some or of all that are newer than a time."""
+        """Return public tables by id: some, or all that are newer than a time."""
         return await self._read(lambda connection: reading.public(connection, ids, since, most))
 
     async def to_fill(self) -> list[tuple[str, float]]:
-        """Return the tables whose open seats bots are to take, and when."""
+        """Return the tables whose open seats bots will take, and when."""
         return await self._read(reading.to_fill)
 
     async def tables_of(self, person: str) -> frozenset[str]:
-        """Return the tables at which a person sits, but for finished ones."""
+        """Return the tables at which a person sits, without finished ones."""
         return await self._read(lambda connection: reading.tables_of(connection, person))
 
     async def account(self, looks: str) -> PersonRow | None:
-        """Return the account whose name looks like that, None if there is none."""
+        """Return the account whose name has these looks; None if there is none."""
         return await self._read(lambda connection: persons.by_looks(connection, looks))
 
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats, those of the newest tables first."""
+        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
         return await self._read(lambda connection: persons.links_of(connection, person, most))
 
     async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
-        """Return what was said in one of a table's rooms after a number, in order."""
+        """Return the lines of one of a table's rooms after a number, in order."""
         return await self._read(
             lambda connection: talk.heard(connection, table, watching=watching, after=after)
         )
 
     async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
-        """Return what a person has said anywhere, the newest first."""
+        """Return the chat lines of a person, the newest first."""
         return await self._read(lambda connection: talk.said_by(connection, person, most))
 
     async def noted(self, table: str, seat: int) -> str:
@@ -353,14 +353,14 @@ class SqlStore:
             try:
                 return self._outage.outlast(attempt)
             except SQLAlchemyError as wrong:
-                raise StoreError(sentence(wrong)) from None  # whose text may hold links
+                raise StoreError(sentence(wrong)) from None  # its text may contain links
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
 
 class SqliteStore(SqlStore):
-    """The store in a file."""
+    """A store in an SQLite file."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, make or migrate it; raises StoreError."""
+        """Open the file, and create or migrate it; raises StoreError."""
         super().__init__(SqliteDatabase(path))

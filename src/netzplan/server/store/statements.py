@@ -1,4 +1,4 @@
-"""What is written at each choice, compiled once: to do that for each costs as much again."""
+"""The statements of each choice, compiled once: compiling costs as much as executing."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ from netzplan.server.store.schema import entries, reasons, set_course, set_reque
 __all__ = ["MOST_AT_ONCE", "RowValues", "Rows", "Statements"]
 
 RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
-"""Rows hold what the driver takes: JSON as text."""
+"""Values are in the driver's types: JSON as text."""
 
 MOST_AT_ONCE = 100
-"""Rows in one statement: SQLite takes a thousand values or more."""
+"""Most rows in one statement; SQLite accepts at least a thousand values."""
 
 
 IS_OLD = sqlite3.sqlite_version_info < (3, 33)
-"""Whether this SQLite knows no ``UPDATE ... FROM``."""
+"""Whether this SQLite lacks ``UPDATE ... FROM``."""
 
 
 class Statements:
-    """Rows of each kind."""
+    """One statement for each kind of row."""
 
     def __init__(self, dialect: Dialect) -> None:
-        """Compile them for a kind of database."""
+        """Compile the statements for a dialect."""
         self.entries = Rows(entries.insert(), dialect)
         self.summaries = Rows(set_summary, dialect)
         self.requests = Rows(set_request, dialect)
@@ -34,14 +34,14 @@ class Statements:
 
 
 class Rows:
-    """A statement that is done for many rows.
+    """A statement that is executed for many rows.
 
-    SQLite is asked without SQLAlchemy, and once for all of them: the thread that writes lets go of
-    the interpreter at each call of the driver, and waits to have it back while the tables go on.
+    SQLite is called without SQLAlchemy, and once for all rows: the writer thread releases the
+    interpreter lock at each call of the driver, and waits to get it back while the tables run.
     """
 
     def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
-        """Compile it."""
+        """Compile the statement."""
         compiled = statement.compile(dialect=dialect)
         self._text = str(compiled)
         self._names = compiled.positiontup if compiled.positional else None
@@ -50,10 +50,10 @@ class Rows:
         self._table = table.name
         self._is_insert = isinstance(statement, Insert)
         self._texts: dict[int, str] = {1: self._text}
-        """By number of rows."""
+        """SQL by number of rows."""
 
     def __call__(self, connection: Connection, rows: RowValues) -> None:
-        """Do it for rows, if there are any."""
+        """Execute the statement for the rows, if there are any."""
         if not rows:
             return
         names = self._names
@@ -64,14 +64,14 @@ class Rows:
         assert driver is not None, "it is open"
         values = [tuple([row[name] for name in names]) for row in rows]
         if not self._is_insert and (IS_OLD or len({row["of"] for row in rows}) < len(rows)):
-            driver.executemany(self._text, values)  # of several for one table the last counts
+            driver.executemany(self._text, values)  # of several rows for a table the last counts
             return
         for first in range(0, len(values), MOST_AT_ONCE):
             some = values[first : first + MOST_AT_ONCE]
             driver.execute(self._for(len(some)), [value for row in some for value in row])
 
     def _for(self, rows: int) -> str:
-        """Return the statement for so many rows."""
+        """Return the statement for a number of rows."""
         text = self._texts.get(rows)
         if text is None:
             row = "(" + ", ".join("?" * len(self._names or ())) + ")"

@@ -1,4 +1,4 @@
-"""What is said at tables, and notes, in the database."""
+"""Queries and updates of chat lines and notes in the database."""
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, func, select
@@ -11,7 +11,7 @@ __all__ = ["forget", "hand_over", "heard", "note", "noted", "said_by", "speak"]
 
 
 def speak(connection: Connection, line: SaidRow, most: int) -> SaidRow | None:
-    """Write what somebody says, numbered on; None if so much has been said in the room already."""
+    """Write a chat line with the next number; None if the room has ``most`` lines already."""
     here = (said.c.match_id == line.match_id) & (said.c.watching == line.watching)
     last = connection.execute(select(func.max(said.c.number)).where(here)).scalar() or 0
     if last >= most:
@@ -22,14 +22,14 @@ def speak(connection: Connection, line: SaidRow, most: int) -> SaidRow | None:
 
 
 def heard(connection: Connection, table: str, *, watching: bool, after: int) -> tuple[SaidRow, ...]:
-    """Return what was said in a room after a number, in order."""
+    """Return the lines of a room after a number, in order."""
     here = (said.c.match_id == table) & (said.c.watching == watching) & (said.c.number > after)
     found = connection.execute(said.select().where(here).order_by(said.c.number)).mappings()
     return tuple(SaidRow(**row) for row in found)
 
 
 def said_by(connection: Connection, person: str, most: int) -> tuple[SaidRow, ...]:
-    """Return what a person has said anywhere, the newest first."""
+    """Return the chat lines of a person, the newest first."""
     found = connection.execute(
         said.select().where(said.c.person == person).order_by(said.c.at.desc()).limit(most)
     ).mappings()
@@ -37,7 +37,7 @@ def said_by(connection: Connection, person: str, most: int) -> tuple[SaidRow, ..
 
 
 def note(connection: Connection, table: str, seat: int, text: str) -> None:
-    """Keep the notes of a seat, in place of those before."""
+    """Write the notes of a seat, replacing those before."""
     put(connection, notes, {"match_id": table, "seat": seat, "text": text})
 
 
@@ -48,12 +48,12 @@ def noted(connection: Connection, table: str, seat: int) -> str:
 
 
 def hand_over(connection: Connection, guest: str, account: str) -> None:
-    """Let what a guest has said be an account's."""
+    """Give a guest's chat lines to an account."""
     connection.execute(said.update().where(said.c.person == guest).values(person=account))
 
 
 def forget(connection: Connection, person: str, seats: list[tuple[str, int]]) -> None:
-    """Delete what a person has said, and the notes of his seats."""
+    """Delete a person's chat lines, and the notes of their seats."""
     connection.execute(said.delete().where(said.c.person == person))
     for table, seat in seats:
         here = (notes.c.match_id == table) & (notes.c.seat == seat)

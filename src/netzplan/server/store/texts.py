@@ -1,4 +1,4 @@
-"""Texts on their way to PostgreSQL, which knows no NUL in them."""
+"""Texts on their way to PostgreSQL, which does not allow NUL in them."""
 
 from psycopg.abc import Buffer
 from psycopg.types.string import StrDumper
@@ -7,7 +7,7 @@ __all__ = ["TextWithoutNul"]
 
 
 class TextWithoutNul(StrDumper):
-    """Writes texts, with a mark in place of what can't be stored: SQLite takes it as it is."""
+    """Replaces NUL in texts with U+FFFD; SQLite stores NUL as it is."""
 
     def dump(self, obj: str) -> Buffer | None:
         """Return the text as it is sent."""

@@ -1,4 +1,4 @@
-"""Rows that may be there already: each database says it in its own dialect."""
+"""Upserts: rows that may exist already, in the dialect of each database."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 __all__ = ["put", "put_new"]
 
-Rows = dict[str, Any] | list[dict[str, Any]]  # Any: a row of any columns
+Rows = dict[str, Any] | list[dict[str, Any]]  # Any: a row with any columns
 
 
 def put(connection: Connection, table: Table, rows: Rows) -> None:
-    """Write whole rows, in place of those with the same key."""
+    """Write whole rows, replacing those with the same key."""
     insert = _insert(connection, table)
     rest = {
         column.name: insert.excluded[column.name]
@@ -23,7 +23,7 @@ def put(connection: Connection, table: Table, rows: Rows) -> None:
 
 
 def put_new(connection: Connection, table: Table, rows: Rows) -> None:
-    """Write rows, but for those that are there already."""
+    """Write rows, except those that exist already."""
     connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
 
 

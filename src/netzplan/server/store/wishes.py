@@ -1,4 +1,4 @@
-"""Who wants to be told that it is his turn, how, and who has been told."""
+"""Who wants to be notified of turns, how, and who has been notified."""
 
 from collections.abc import Collection
 
@@ -15,15 +15,15 @@ __all__ = ["Wishes"]
 
 
 class Wishes:
-    """Reads and writes what is needed for notices."""
+    """Reads and writes the data of notices."""
 
     def __init__(self, write: Does, read: Does) -> None:
-        """Take how a store writes and reads."""
+        """Take the store's functions for writing and reading."""
         self._write = write
         self._read = read
 
     async def of(self, person: str) -> WishRow | None:
-        """Return how a person wants to be told, None if he has never said."""
+        """Return how a person wants to be notified; None if they have never chosen."""
 
         def work(connection: Connection) -> WishRow | None:
             found = connection.execute(wishes.select().where(wishes.c.person == person))
@@ -33,7 +33,7 @@ class Wishes:
         return await self._read(work)
 
     async def keep(self, row: WishRow) -> None:
-        """Write how a person wants to be told, in place of what he has said before."""
+        """Write how a person wants to be notified, replacing the choice before."""
         await self._write(lambda connection: put(connection, wishes, asdict(row)))
 
     async def pushes_of(self, person: str) -> list[PushRow]:
@@ -46,16 +46,16 @@ class Wishes:
         return await self._read(work)
 
     async def add_push(self, row: PushRow) -> None:
-        """Write a browser; it pushes for the person who was last there."""
+        """Write a browser's subscription, for the person who used it last."""
         await self._write(lambda connection: put(connection, pushes, asdict(row)))
 
     async def drop_push(self, endpoint: str) -> None:
-        """Forget a browser."""
+        """Delete a browser's subscription."""
         gone = pushes.delete().where(pushes.c.endpoint == endpoint)
         await self._write(lambda connection: connection.execute(gone))
 
     async def waited_for(self, tables: Collection[str] | None) -> list[WaitedFor]:
-        """Return, of some tables or of all that run, who sits there and wants to be told."""
+        """Return who sits at some tables, or at all running ones, and wants to be notified."""
         here = and_(told.c.match_id == sittings.c.match_id, told.c.person == sittings.c.person)
         found = (
             select(sittings, wishes.c.minutes, matches.c.game, matches.c.map)
@@ -80,7 +80,7 @@ class Wishes:
         return await self._read(work)
 
     async def tell(self, table: str, person: str, stage: int) -> bool:
-        """Write that somebody is told of his turn; return False if he has been told before."""
+        """Record that a person is notified of a turn; return False if they have been already."""
         statement = told.insert()
         row = {"match_id": table, "person": person, "stage": stage}
         try:
@@ -90,15 +90,15 @@ class Wishes:
         return True
 
     async def turn_over(self, table: str, person: str) -> None:
-        """Write that the turn of which somebody was told is over."""
+        """Record that the turn that a person was notified of is over."""
         gone = (told.c.match_id == table) & (told.c.person == person)
         await self._write(lambda connection: connection.execute(told.delete().where(gone)))
 
 
 def _by_person(rows: list[RowMapping]) -> list[WaitedFor]:
-    """Return one of each person and table: he is told once, however many seats he has.
+    """Return one item per person and table, since a person with several seats gets one notice.
 
-    Where a bot plays for him, he is not waited for.
+    Where a stand-in plays, the person is not awaited.
     """
     found: dict[tuple[str, str], WaitedFor] = {}
     for row in rows:

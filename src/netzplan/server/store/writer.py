@@ -1,9 +1,9 @@
-"""The writer thread: many jobs in one commit, an answer after the commit.
+"""The writer thread: many jobs in one commit, each answered after the commit.
 
-Jobs that come turn after turn of the loop, and those that wait while the disk is busy, share the
-next transaction. If it fails, each of them is tried alone, so that a stale writer spoils nobody
-else's commit. If the database is away, all of them wait for it; a commit whose answer was lost is
-made again only if the database, asked for its fate, says that it was not made.
+Jobs that arrive in successive turns of the loop, and those that wait while the disk is busy, share
+the next transaction. If it fails, each job is tried alone, so that a stale writer does not spoil
+anybody else's commit. If the database is away, all wait for it; a commit whose answer was lost is
+repeated only if the database, asked for its fate, reports that it was not made.
 """
 
 import asyncio
@@ -36,13 +36,13 @@ __all__ = ["RowValues", "Wanted", "Writer"]
 
 T = TypeVar("T")
 MOST_JOBS = 500
-"""Jobs in one transaction, if no more than that are handed over at once."""
+"""Jobs in one transaction, unless more are handed over at once."""
 LONGEST_GATHERING = 0.015
-"""Seconds until jobs are handed over though the loop brings more of them."""
+"""Seconds after which jobs are handed over even if the loop brings more."""
 
 
 class Wanted(Struct, Generic[T], frozen=True):
-    """What is to be written in one commit: all of it or nothing."""
+    """What to write in one commit, all or nothing."""
 
     work: Callable[[Connection], T] | None = None
     rows: RowValues = ()
@@ -50,13 +50,13 @@ class Wanted(Struct, Generic[T], frozen=True):
     sums: RowValues = ()
     """Summaries, written in one statement with those of other jobs, after the work."""
     requests: RowValues = ()
-    """What tables wait for, written likewise."""
+    """Requests, written likewise."""
     reasons: RowValues = ()
-    """Why bots made entries, written likewise."""
+    """Reasons of bots, written likewise."""
     courses: RowValues = ()
-    """How tables go on beside their entries, written likewise."""
+    """Courses, written likewise."""
     of: str = ""
-    """Table that is changed: where there are several nodes, this one has to hold it."""
+    """Table that is changed; where there are several nodes, this one has to hold it."""
 
 
 class _Job(Generic[T]):
@@ -73,7 +73,7 @@ class _Job(Generic[T]):
 
     @property
     def is_plain(self) -> bool:
-        """Return whether it wants entries and summaries alone, and holds no table for it."""
+        """Return whether it has only entries and summaries, and needs no fence."""
         wanted = self.wanted
         others = wanted.requests or wanted.reasons or wanted.courses
         return wanted.work is None and self.fence is None and not others
@@ -97,7 +97,7 @@ class Writer:
     def __init__(
         self, engine: Engine, database: Database, outage: Outage, held: Held | None = None
     ) -> None:
-        """Start the thread; of several nodes each writes only what it has ``held``."""
+        """Start the thread; with several nodes, it writes only the tables in ``held``."""
         self._held = held
         self._engine = engine
         self._database = database
@@ -116,7 +116,7 @@ class Writer:
         self._thread.join()
 
     async def do(self, wanted: Wanted[T]) -> T | None:
-        """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
+        """Write durably, and return the result of the work; raises Stale, StoreError."""
         held = self._held if wanted.of else None
         waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
         self._gather(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
@@ -129,10 +129,10 @@ class Writer:
             raise
 
     def _gather(self, job: _Job[Any]) -> None:
-        """Hand a job over as soon as a turn of the loop brings no other.
+        """Hand jobs over as soon as a turn of the loop brings no new one.
 
-        To wake the thread, and to be woken, costs as much as half a choice. While one turn after
-        the other brings choices the loop has enough to do, and loses nothing if they are shared.
+        Waking the thread, and being woken, costs half as much as a choice. While every turn brings
+        choices, the loop is busy anyway, and loses nothing if they share a commit.
         """
         self._gathered.append(job)
         if len(self._gathered) == 1:
@@ -140,7 +140,7 @@ class Writer:
             loop.call_soon(self._look, loop, loop.time() + LONGEST_GATHERING, 0)
 
     def _look(self, loop: asyncio.AbstractEventLoop, until: float, known: int) -> None:
-        """Look after a turn of the loop whether it has brought more jobs than were known."""
+        """Check after a turn of the loop whether it has brought more jobs."""
         count = len(self._gathered)
         if count > known and loop.time() < until:
             loop.call_soon(self._look, loop, until, count)
@@ -153,7 +153,7 @@ class Writer:
             self._gathered = []
 
     def _write(self) -> None:
-        """Run jobs until told to stop: the writer thread."""
+        """Run jobs until told to stop: the body of the writer thread."""
         try:
             self._write_on()
         finally:
@@ -164,7 +164,7 @@ class Writer:
             try:
                 while len(batch) < MOST_JOBS and (more := self._jobs.get_nowait()) is not None:
                     batch += more
-                stop = len(batch) < MOST_JOBS  # the loop has met the None of close()
+                stop = len(batch) < MOST_JOBS  # the loop has reached the None of close()
             except Empty:
                 stop = False
             self._run(batch)
@@ -189,7 +189,7 @@ class Writer:
                 batch[0].error = Unreachable(sentence(wrong)) if is_held_up else _plain(wrong)
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
-        """Write a batch in one commit, once; raises what went wrong, and Unavailable."""
+        """Write a batch in one commit, once; raises the fault, and Unavailable."""
         in_doubt: str | None = None
 
         def attempt() -> None:
@@ -209,7 +209,7 @@ class Writer:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        """Give the connection of this thread; where it can't be lost, one for all commits."""
+        """Yield a connection of this thread, always the same one where it can't be lost."""
         if not self._database.stays:
             with self._engine.connect() as connection:
                 yield connection
@@ -225,12 +225,12 @@ class Writer:
 
     def _let_go(self) -> None:
         if self._kept is not None:
-            self._kept.detach()  # nobody else could use it
+            self._kept.detach()  # no other thread could use it
             self._kept.close()
             self._kept = None
 
     def _written_at_once(self, connection: Connection, batch: list[_Job[Any]]) -> bool:
-        """Write what most choices want in a commit that is one call; return whether it was that."""
+        """Write a batch of plain choices in a single call; return whether that was possible."""
         if not self._database.stays or not all(job.is_plain for job in batch):
             return False
         rows = [row for job in batch for row in job.wanted.rows]
@@ -238,7 +238,7 @@ class Writer:
         return write_at_once(_driver(connection), rows, sums)
 
     def _fill(self, connection: Connection, batch: list[_Job[Any]]) -> None:
-        """Write what a batch wants."""
+        """Write the contents of a batch."""
         fences = {job.wanted.of: job.fence for job in batch if job.fence is not None}
         if fences:
             check_fences(connection, fences)
@@ -264,7 +264,7 @@ def _deliver(batch: list[_Job[Any]]) -> None:
 
 
 def _plain(wrong: Exception) -> Exception:
-    """Return the error as callers know it."""
+    """Return the error in the form that callers expect."""
     if isinstance(wrong, IntegrityError | sqlite3.IntegrityError):
         return Stale()
     if isinstance(wrong, SQLAlchemyError | sqlite3.Error):
