@@ -1,8 +1,10 @@
-"""Writes the generated parts of the docs: messages and error codes in api.md, help and settings
-in cli.md, and the JSON Schema of the map files of each game.
+"""Generates parts of the docs from the code.
 
-python -m docs.reference            write them anew
-python -m docs.reference --check    exit with 1 if they are not as the code says
+api.md gets messages and error codes, cli.md help and settings, laboratory.md the tables of studies
+and records, and docs/maps the JSON Schema of each game's map files.
+
+    python -m docs.reference            write them
+    python -m docs.reference --check    exit with 1 if they differ from the code
 """
 
 import inspect
@@ -35,7 +37,7 @@ COMMANDS = (
 
 
 def messages() -> str:
-    """Return every message of the wire with its fields, in the order of their modules."""
+    """Return every message with its fields, in the order of their modules."""
     from netzplan.bots import reason
     from netzplan.server import (
         archive_messages,
@@ -77,7 +79,7 @@ def _message(struct: type[msgspec.Struct], level: str = "###") -> str:
 
 
 def games() -> str:
-    """Return what the messages hold of each game: actions, events, board, and what only it has."""
+    """Return the types that each game fills in: actions, events, board, and its own queries."""
     from netzplan.catalogue import GAMES
 
     wires = [(id, game.entry.wire) for id, game in GAMES.items()]
@@ -102,8 +104,8 @@ def games() -> str:
     return "\n\n".join(parts)
 
 
-def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:  # Any: types, unions at run time
-    """Yield the structs that a type is made of, each before those of its fields."""
+def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:  # Any: types, or unions at run time
+    """Yield the structs that a type consists of, each before those of its fields."""
     for part in get_args(kind):
         yield from _structs(part)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
@@ -113,17 +115,17 @@ def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:  # Any: types, unions
 
 
 def _annotations(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the types of all fields, those of the structs that it is made from among them."""
+    """Return the types of all fields, including those of base structs."""
     own = {field: type_ for base in struct.__mro__[::-1] for field, type_ in _own(base).items()}
     return {field: own[field] for field in struct.__struct_fields__}
 
 
-def _own(base: type) -> dict[str, Any]:  # Any: types, unions at run time
+def _own(base: type) -> dict[str, Any]:  # Any: types, or unions at run time
     return inspect.get_annotations(base) if issubclass(base, msgspec.Struct) else {}
 
 
-def _type(annotation: Any) -> str:  # Any: types, which unions are at run time
-    """Return a type as a reader of JSON takes it."""
+def _type(annotation: Any) -> str:  # Any: types, or unions at run time
+    """Return a type in the terms of JSON."""
     arguments = get_args(annotation)
     match get_origin(annotation):
         case origin if origin is Annotated:
@@ -221,7 +223,7 @@ def _table(name: str, row: type[msgspec.Struct]) -> str:
 
 
 def documents() -> dict[Path, str]:
-    """Return each document with generated parts as it should be."""
+    """Return the new text of each document with generated parts."""
     parts = {
         DOCS / "api.md": {"messages": messages, "games": games, "codes": codes},
         DOCS / "laboratory.md": {"study": study_tables, "records": record_tables},

@@ -39,7 +39,7 @@ class BuildError(Exception):
 
 
 def is_suitable(version: str) -> bool:
-    """Return whether a Node.js of that version (``v22.14.0``) can build the page."""
+    """Return whether a Node.js version (``v22.14.0``) can build the page."""
     found = re.match(r"v(\d+)\.(\d+)", version)
     if found is None:
         return False
@@ -68,7 +68,7 @@ def _node_from_wheel() -> Path | None:
 
 
 def _npm_command() -> tuple[Path, list[str]]:
-    """Return the folder of Node.js and the command that is its npm."""
+    """Return the folder of Node.js and the command that runs its npm."""
     folder = node_on_path()
     if folder is not None:
         npm = shutil.which("npm")
@@ -94,7 +94,7 @@ def _npm(*arguments: str) -> None:
     folder, npm = _npm_command()
     path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
-    if _CERTIFICATES.is_file():  # trust what the system trusts, as pip does
+    if _CERTIFICATES.is_file():  # trust the system's certificates, as pip does
         environment.setdefault("NODE_EXTRA_CA_CERTS", str(_CERTIFICATES))
     done = subprocess.run([*npm, *arguments], cwd=WEB, env=environment, check=False)
     if done.returncode:
@@ -102,7 +102,7 @@ def _npm(*arguments: str) -> None:
 
 
 def install_modules() -> None:
-    """Install the locked packages unless they are there already."""
+    """Install the locked packages unless they are installed already."""
     locked = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = _MODULES / ".netzplan-lock"
     if stamp.is_file() and stamp.read_text() == locked:
@@ -143,7 +143,7 @@ def run_scripts(*scripts: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line says."""
+    """Run what the arguments ask for; return the exit code."""
     try:
         match arguments:
             case []:

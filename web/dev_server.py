@@ -1,9 +1,9 @@
-"""Serves the page and the interface on one port, and takes every change over at once.
+"""Serves the page and the interface on one port, and applies every change at once.
 
     python web/dev_server.py [--port 8000] [--data var]
 
-Vite serves the page as its sources are and passes `/api` on to the Python server, which is started
-anew when a file of the package changes. Both stop together.
+Vite serves the page from its sources and proxies `/api` to the Python server, which is restarted
+when a file of the package changes. Both stop together.
 """
 
 import argparse
@@ -31,7 +31,7 @@ Process = subprocess.Popen[bytes]
 
 
 def sources(folder: Path) -> dict[Path, int]:
-    """Return when each source that the server reads was last written; the built page is none."""
+    """Return when each of the server's sources was last modified, without the built page."""
     return {
         path: path.stat().st_mtime_ns
         for path in folder.rglob("*")
@@ -40,7 +40,7 @@ def sources(folder: Path) -> dict[Path, int]:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a port that is not in use."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port: int = listening.getsockname()[1]
@@ -64,7 +64,7 @@ def start_page(port: int, server: int) -> Process:
 
 
 def stop(process: Process) -> None:
-    """Stop a process as Ctrl-C does, by force if it does not listen."""
+    """Stop a process as Ctrl-C does, by force if it does not react."""
     if process.poll() is None:
         process.send_signal(signal.SIGINT)
     try:
@@ -76,7 +76,7 @@ def stop(process: Process) -> None:
 
 @contextmanager
 def until_stopped() -> Iterator[None]:
-    """End quietly at Ctrl-C, and at a request to terminate as at Ctrl-C."""
+    """End quietly on Ctrl-C, and treat SIGTERM like Ctrl-C."""
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
@@ -113,7 +113,7 @@ def run(port: int, data: Path) -> int:
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Parse the arguments and serve."""
     parser = argparse.ArgumentParser(description="Page and server on one port, with hot reload.")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--data", type=Path, default=ROOT / "var")

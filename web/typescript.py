@@ -1,8 +1,8 @@
-"""Writes the TypeScript types of every message, out of their JSON Schema.
+"""Generates the TypeScript types of all messages from their JSON Schema.
 
-``python -m web.typescript --out FOLDER`` writes ``messages.ts`` and one file for
-each game, which fills in what depends on it (``View``, ``Offers``, ``Position`` …); with
-``--check`` it only compares and exits with 1 when a file differs.
+``python -m web.typescript --out FOLDER`` writes ``messages.ts`` and one file per game, which fills
+in the types that depend on the game (``View``, ``Offers``, ``Position`` …). With ``--check`` it
+only compares, and exits with 1 if a file differs.
 """
 
 import argparse
@@ -53,7 +53,7 @@ ALIASES: dict[str, Any] = {
     "SeatKind": messages.SeatKind,
     "ClientMessage": messages.ClientMessage,
 }
-"""Unions that get a name of their own."""
+"""Unions that get their own name."""
 
 REQUESTS: tuple[Any, ...] = (
     messages.CreateTable,
@@ -88,7 +88,7 @@ REQUESTS: tuple[Any, ...] = (
     admin.Announced,
     admin.ReadOnly,
 )
-"""What the page sends: fields with a default may be left out."""
+"""What the page sends: fields with a default may be omitted."""
 
 ROOTS: tuple[Any, ...] = (
     *REQUESTS,
@@ -128,7 +128,7 @@ ROOTS: tuple[Any, ...] = (
 
 
 def aliases(entry: GameEntry) -> dict[str, Any]:
-    """Return the unions of a game that get a name of their own."""
+    """Return the unions of a game that get their own name."""
     wire = entry.wire
     acted: Any = Acted[wire.action] | Lapsed[wire.action]  # type: ignore[name-defined]
     log_entry = acted | Happened[wire.event]  # type: ignore[name-defined]
@@ -155,7 +155,7 @@ export interface Position extends Omit<Update, "since" | "log"> {
 
 
 def typescript() -> dict[str, str]:
-    """Return each file's name and text: one interface a struct, one alias a union."""
+    """Return each file's name and text, with an interface per struct and an alias per union."""
     shared = {_name(cls.__name__) for cls in _classes(ROOTS)}
     files = {f"{id}.ts": _of_game(game.entry, shared) for id, game in GAMES.items()}
     return {"messages.ts": _general(), **files}
@@ -267,7 +267,7 @@ def _plain(schema: Schema, unions: dict[str, Schema]) -> str:
 
 
 def _name(title: str) -> str:
-    """Return the name of a struct without the arguments of a generic one."""
+    """Return the name of a struct, without the type arguments of a generic one."""
     return title.split("_")[0]
 
 
@@ -281,7 +281,7 @@ def _comment(text: str, indent: str) -> str:
 
 
 def _classes(roots: tuple[Any, ...]) -> Iterator[type]:
-    """Yield every struct that the roots reach."""
+    """Yield every struct that is reachable from the roots."""
     seen: set[type] = set()
     open_ = list(msgspec.inspect.multi_type_info(roots))
     while open_:
@@ -310,9 +310,9 @@ def _classes(roots: tuple[Any, ...]) -> Iterator[type]:
 
 @cache
 def field_docs(cls: type) -> dict[str, str]:
-    """Return the sentences that stand below the fields of a struct in its source, by field.
+    """Return the string below each field of a struct in its source, by field.
 
-    Those of the structs that it is made from are among them.
+    Fields of its base structs are included.
     """
     docs: dict[str, str] = {}
     for base in reversed(cls.__mro__):

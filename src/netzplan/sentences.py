@@ -1,6 +1,6 @@
-"""The one way to say a sentence: a text by language, from TOML files beside the code that speaks.
+"""All texts that people read: sentences by language, in TOML files beside the code that uses them.
 
-This is all that the help of the command line needs: it imports nothing of the house.
+The command line's help needs nothing else, so this module imports nothing else of the package.
 """
 
 import tomllib
@@ -17,13 +17,13 @@ Sentences = Mapping[str, Sentence]
 """By key."""
 
 FALLBACK = "en"
-"""What is spoken where a sentence lacks the language that is asked for."""
+"""Language used where a sentence lacks the requested one."""
 
 
 @cache
 def sentences(package: str, file: str = "texts.toml") -> Sentences:
     """Read the sentences of a package from a TOML file in its folder."""
-    # Not importlib.resources: every --help would wait for its import.
+    # importlib.resources would slow every --help down.
     data = get_data(package, file)
     assert data is not None, "packages lie in folders or in archives"
     catalogue: Sentences = tomllib.loads(data.decode())
@@ -31,10 +31,10 @@ def sentences(package: str, file: str = "texts.toml") -> Sentences:
 
 
 def in_language(text: Sentence, language: str) -> str:
-    """Return a text as it is written in a language, or else in English."""
+    """Return a text in a language, or else in English."""
     return text.get(language) or text[FALLBACK]
 
 
 def said(sentence: Sentence, language: str, /, **parameters: str | int) -> str:
-    """Return a sentence in a language, or else in English, with its placeholders filled."""
+    """Return a sentence in a language, or else in English, with its placeholders filled in."""
     return in_language(sentence, language).format_map(parameters)

@@ -13,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words == ["--version"]:
-        # Who asks for the version need not wait until all commands are put together.
+        # Printing the version need not wait until all commands are imported.
         with suppress(OSError):
             print(f"netzplan {__version__}", flush=True)
             return 0

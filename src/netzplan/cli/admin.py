@@ -1,4 +1,4 @@
-"""The commands ``netzplan admin …``: what somebody does who administers a house."""
+"""The commands ``netzplan admin …``, with which an administrator runs a house."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -8,7 +8,7 @@ import typer
 from netzplan.cli.groups import group
 from netzplan.cli.language import text
 
-if TYPE_CHECKING:  # it needs the database, which is not loaded to print a help
+if TYPE_CHECKING:  # it needs the database, whose import would slow --help down
     from netzplan.cli.home import Home
 
 __all__ = ["admin_commands"]
@@ -28,7 +28,7 @@ Until = Annotated[str, typer.Option("--until", help=text("help.admin.until"))]
 
 
 def _home(data: Path | None, database_url: str | None, settings: Path | None) -> "Home":
-    """Return the house that a command is about; raises Failure."""
+    """Return the house that a command concerns; raises Failure."""
     from netzplan.cli.home import home_of
 
     return home_of(data, database_url, settings)
@@ -41,7 +41,7 @@ def grant(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Let an account administer the house."""
+    """Give an account the role of administrator."""
     from netzplan.cli import administering
 
     administering.do_to(_home(data, database_url, settings), "grant", person)
@@ -54,7 +54,7 @@ def revoke(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Let an account administer the house no more."""
+    """Take the role of administrator away."""
     from netzplan.cli import administering
 
     administering.do_to(_home(data, database_url, settings), "revoke", person)
@@ -118,7 +118,7 @@ def rename(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Give a person another name."""
+    """Rename a person."""
     from netzplan.cli import administering
 
     administering.do_to(_home(data, database_url, settings), "rename", person, reason, name=name)
@@ -133,7 +133,7 @@ def ban(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Let a person not sit, talk or open tables."""
+    """Ban a person from sitting, talking and opening tables."""
     from netzplan.cli import administering
 
     administering.do_to(_home(data, database_url, settings), "ban", person, reason, until=until)
@@ -161,7 +161,7 @@ def sessions(
     settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show what a person can log in with."""
+    """Show what gives access as a person."""
     from netzplan.cli import administering
 
     administering.list_sessions(_home(data, database_url, settings), person, as_json=as_json)
@@ -193,7 +193,7 @@ def announce(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Tell all something."""
+    """Announce a text, or end the announcement."""
     from netzplan.cli import administering
 
     administering.announce(_home(data, database_url, settings), texts or [], until, clears=clear)
@@ -206,7 +206,7 @@ def read_only(
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Let nothing be begun or chosen, or everything again."""
+    """Turn read-only mode on or off."""
     from netzplan.cli import administering
 
     administering.set_read_only(_home(data, database_url, settings), on=state == "on")
@@ -222,7 +222,7 @@ def show_log(
     settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show what was done."""
+    """Show the log of acts."""
     from netzplan.cli import administering
 
     administering.show_log(_home(data, database_url, settings), most, as_json=as_json)

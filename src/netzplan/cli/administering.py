@@ -1,4 +1,4 @@
-"""What ``netzplan admin`` does, in the database of a house: one that runs reads it there."""
+"""The work of ``netzplan admin``, in the database of a house; a running house reads it there."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -41,7 +41,7 @@ MOST_LISTED = 1000
 def do_to(
     home: Home, deed: Deed, called: str, why: str = "", *, name: str = "", until: str = ""
 ) -> None:
-    """Do something to a person; raises Failure."""
+    """Carry out an act on a person; raises Failure."""
 
     async def work(store: Store) -> str:
         row = await acts.person_called(store, called)
@@ -78,7 +78,7 @@ def close(home: Home, table: str, why: str) -> None:
 
 
 def announce(home: Home, words: Sequence[str], until: str, *, clears: bool) -> None:
-    """Tell all something in each language, or take it away; raises Failure."""
+    """Announce a text in each language, or end the announcement; raises Failure."""
     languages = tuple(texts()["help.admin"])
     if len(words) != (0 if clears else len(languages)):
         raise Failure("admin/announce")
@@ -88,7 +88,7 @@ def announce(home: Home, words: Sequence[str], until: str, *, clears: bool) -> N
 
 
 def set_read_only(home: Home, *, on: bool) -> None:
-    """Let nothing be begun or chosen, or everything again; raises Failure."""
+    """Turn read-only mode on or off; raises Failure."""
     _in_store(home, lambda store: acts.set_read_only(store, None, on=on))
     print(text("admin.read-only") if on else text("admin.read-write"))
 
@@ -117,7 +117,7 @@ def list_tables(
 
 
 def list_persons(home: Home, search: str, *, as_json: bool) -> None:
-    """Print persons, who came last first; raises Failure."""
+    """Print persons, the most recently seen first; raises Failure."""
 
     async def work(store: Store) -> list[AdminPerson]:
         return [person_of(each) for each in await store.office.persons(search, MOST_LISTED)]
@@ -136,7 +136,7 @@ def list_persons(home: Home, search: str, *, as_json: bool) -> None:
 
 
 def list_sessions(home: Home, called: str, *, as_json: bool) -> None:
-    """Print what opens a person; raises Failure."""
+    """Print what gives access as a person; raises Failure."""
 
     async def work(store: Store) -> msgspec.Struct:
         return await sessions_of(store, await acts.person_called(store, called))
@@ -151,7 +151,7 @@ def list_sessions(home: Home, called: str, *, as_json: bool) -> None:
 
 
 def show_log(home: Home, most: int, *, as_json: bool) -> None:
-    """Print what was done, the latest first; raises Failure."""
+    """Print the log of acts, the latest first; raises Failure."""
 
     async def work(store: Store) -> list[Act]:
         return [act_of(each) for each in await store.office.acts(0, most)]
@@ -167,10 +167,10 @@ def show_log(home: Home, most: int, *, as_json: bool) -> None:
 
 
 def _here(at: str) -> str:
-    """Return a time by the clock of this machine, as ``--until`` is meant; empty for none."""
+    """Return a time in this machine's time zone, as for ``--until``; empty for none."""
     try:
         return datetime.fromisoformat(at).astimezone().isoformat() if at else ""
-    except (OverflowError, OSError):  # in the year 9999
+    except (OverflowError, OSError):  # at the end of the year 9999
         return at
 
 
@@ -179,7 +179,7 @@ def _print_json(found: object) -> None:
 
 
 def _in_store(home: Home, work: Does[T], **named: str) -> T:
-    """Work in the database of a host, also beside a running house; raises Failure."""
+    """Run a function on a host's database, also beside a running house; raises Failure."""
     if not home.database.exists():
         raise Failure("backup/none", NEGATIVE, path=str(home.folder))
 
@@ -201,7 +201,7 @@ def _in_store(home: Home, work: Does[T], **named: str) -> T:
 
 
 def _check_revision(home: Home) -> None:
-    """Raise Failure if another version has written the database: it may be running."""
+    """Raise Failure if another version has written the database, which may be running."""
     engine = home.database.reading()
     try:
         with engine.begin() as connection:
@@ -213,7 +213,7 @@ def _check_revision(home: Home) -> None:
 
 
 def _failure(code: str, named: dict[str, str]) -> Failure:
-    """Return why something was not done, as this command says it."""
+    """Return the failure that this command reports for a code."""
     told = {"name": "", "table": "", "until": "", "most": "", **named}
     failures = (
         Failure("admin/no-person", NEGATIVE, **told),

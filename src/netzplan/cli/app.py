@@ -1,6 +1,6 @@
-"""The command ``netzplan``: what there is to call, and how failures become exit codes.
+"""The command ``netzplan``: its subcommands, and how failures become exit codes.
 
-Each command imports what it works with when it is called, so that ``--help`` is quick.
+Each command imports its dependencies only when it is called, so that ``--help`` is fast.
 """
 
 import os
@@ -176,7 +176,7 @@ def doctor(
     settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
-    """Look over an installation."""
+    """Check an installation."""
     from netzplan.cli import doctor, serving
 
     folder = None if data is None else str(data)
@@ -256,7 +256,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     as_json = "--json" in words
     _open_missing_streams()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a character shows "?"
+        sys.stdout.reconfigure(errors="replace")  # a character that the terminal lacks becomes "?"
     try:
         code = _command()(words, prog_name="netzplan", standalone_mode=False)
         sys.stdout.flush()
@@ -285,7 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_output()
         return NEGATIVE
-    except OSError as wrong:  # the disk is full, a file vanished while it was read
+    except OSError as wrong:  # the disk is full, or a file vanished while it was read
         with suppress(OSError):
             _report_io(wrong, as_json=as_json)
             sys.stdout.flush()
@@ -295,7 +295,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _report_io(wrong: OSError, *, as_json: bool) -> None:
-    """Tell what could not be read or written, if the system says which file it was."""
+    """Report what could not be read or written, with the file if the system names it."""
     named = {"reason": wrong.strerror or str(wrong)}
     told = text("error.io", **named)
     if wrong.filename:
@@ -310,12 +310,12 @@ def _command() -> Callable[..., int | None]:
 
 
 def _forget_output() -> None:
-    """Write nothing more, not even at exit: nobody reads our output any longer."""
+    """Discard all further output, even at exit, since nobody reads it any longer."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_missing_streams() -> None:
-    """Give a process that was started with closed streams empty ones."""
+    """Open empty streams in a process that was started with closed ones."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             empty = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  # for good

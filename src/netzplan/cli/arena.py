@@ -1,4 +1,4 @@
-"""``netzplan arena``: checks what is asked for, lets bots play, and tells what came of it."""
+"""``netzplan arena``: checks the request, lets bots play, and reports the result."""
 
 import shutil
 import sys
@@ -41,18 +41,18 @@ __all__ = ["Wish", "again", "chosen_language", "compare", "names", "numbers", "p
 
 MOST_SECONDS = 24 * 3600
 MOST_MEMORY = 10**9
-"""Of a bot from outside: a day for a choice, and more megabytes than any machine has."""
+"""Upper limit of an external bot's seconds per choice and megabytes: more than any machine has."""
 
 
 class Wish(Struct, frozen=True, kw_only=True):
-    """A tournament as it was asked for."""
+    """A tournament as it was requested."""
 
     games: Sequence[str]
     """``GAME`` or ``GAME/MAP``."""
     bots: Sequence[str]
     imports: Sequence[str]
     commands: Sequence[str]
-    """Of both: ``NAME=…``."""
+    """Both as ``NAME=…``."""
     seats: Sequence[int]
     options: Sequence[str]
     ladder: bool
@@ -69,7 +69,7 @@ def play(
     games: Catalogue, wish: Wish, file: Path, places: Places, workers: int, ray: str | None,
     page: Path | None, *, as_json: bool,
 ) -> None:  # fmt: skip
-    """Play a tournament, or what is missing of it, and tell its figures; raises Failure."""
+    """Play a tournament, or the missing part of it, and report its figures; raises Failure."""
     if workers < 1:
         raise Failure("arena/number", name="workers", value=workers)
     tournament = _tournament(games, wish)
@@ -94,7 +94,7 @@ def play(
 
 
 def report(file: Path, page: Path | None, spoken: str | None, *, as_json: bool) -> None:
-    """Tell the figures of a file, of a tournament that still runs, too; raises Failure."""
+    """Report the figures of a file, even of a tournament still running; raises Failure."""
     if page is not None:
         check_output("--html", page, file)
     _tell(_report_in(file), page, chosen_language(spoken), as_json=as_json)
@@ -103,7 +103,7 @@ def report(file: Path, page: Path | None, spoken: str | None, *, as_json: bool) 
 def compare(
     files: tuple[Path, Path], page: Path | None, spoken: str | None, *, as_json: bool
 ) -> None:
-    """Put two reports side by side: figures, and a page if one is named; raises Failure."""
+    """Compare two reports: print the figures, and write a page if one is named; raises Failure."""
     spoken = chosen_language(spoken)
     reports = [(file.name, _report_in(file)) for file in files]
     if page is not None:
@@ -125,7 +125,7 @@ def compare(
 
 
 def again(file: Path, number: int, record: Path | None, places: Places, *, as_json: bool) -> bool:
-    """Play a game of a file again; return whether it went the same way. Raises Failure."""
+    """Replay a game of a file; return whether it went the same way. Raises Failure."""
     played = _read(file)
     found = next((each for each in played.results if each.number == number), None)
     if found is None:
@@ -154,7 +154,7 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
 
 
 def numbers(name: str, written: str) -> list[int]:
-    """Return numbers from 1 that stand with commas between; raises Failure."""
+    """Return the numbers from 1 in a comma-separated list; raises Failure."""
     parts = [part.strip() for part in written.split(",")]
     if not all(part.isascii() and part.isdigit() and 0 < len(part) < 4 for part in parts):
         raise Failure("arena/number", name=name, value=written)
@@ -162,11 +162,11 @@ def numbers(name: str, written: str) -> list[int]:
 
 
 def names(written: str) -> list[str]:
-    """Return names that stand with commas between."""
+    """Return the names in a comma-separated list."""
     return [name.strip() for name in written.split(",") if name.strip()]
 
 
-# --- what is asked for ------------------------------------------------------------------
+# --- the request ------------------------------------------------------------------------
 
 
 def _tournament(games: Catalogue, wish: Wish) -> Tournament:
@@ -287,7 +287,7 @@ def _failure(file: Path, fault: JournalFault) -> Failure:
 
 
 def _report_in(file: Path) -> Report:
-    """Return the report of a file of games, or one that was written as JSON."""
+    """Return the report of a file of games, or a report that was written as JSON."""
     try:
         return read_report(file.read_bytes())
     except (OSError, ValueError):
@@ -296,7 +296,7 @@ def _report_in(file: Path) -> Report:
 
 
 def chosen_language(spoken: str | None) -> str:
-    """Return the language of a page; raises Failure if it is not spoken."""
+    """Return the language of a page; raises Failure if there are no texts in it."""
     from netzplan.cli.language import texts
 
     known = sorted(texts()["help.app"])
@@ -305,11 +305,11 @@ def chosen_language(spoken: str | None) -> str:
     return spoken or language()
 
 
-# --- what is told -----------------------------------------------------------------------
+# --- the result -------------------------------------------------------------------------
 
 
 class _Progress:
-    """A bar with rate and time left, for a person."""
+    """A progress bar for a terminal, with rate and time left."""
 
     def __init__(self, played: int) -> None:
         self._before = played

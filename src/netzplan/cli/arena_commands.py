@@ -1,4 +1,4 @@
-"""``netzplan arena``: what there is to call."""
+"""The subcommands of ``netzplan arena``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -52,7 +52,7 @@ def play(
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Play a tournament, or what is missing of it."""
+    """Play a tournament, or the missing part of it."""
     from netzplan.cli import arena
     from netzplan.cli.hosted import hosted_games, hosted_places
 
@@ -68,7 +68,7 @@ def play(
 
 @arena_commands.command(help=text("help.arena.report"))
 def report(file: Results, page: Page = None, spoken: Spoken = None, as_json: Json = False) -> None:
-    """Tell the figures of a tournament."""
+    """Report the figures of a tournament."""
     from netzplan.cli import arena
 
     arena.report(file, page, spoken, as_json=as_json)
@@ -82,7 +82,7 @@ def again(
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Play a game again."""
+    """Replay a game."""
     from netzplan.cli import arena
     from netzplan.cli.hosted import hosted_places
 
@@ -98,7 +98,7 @@ def compare(
     spoken: Spoken = None,
     as_json: Json = False,
 ) -> None:
-    """Put two tournaments side by side."""
+    """Compare two tournaments."""
     from netzplan.cli import arena
 
     arena.compare((first, second), page, spoken, as_json=as_json)

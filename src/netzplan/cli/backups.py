@@ -1,4 +1,4 @@
-"""``netzplan backup`` and ``restore``: all that a host has, in one file and out of it."""
+"""``netzplan backup`` and ``restore``: everything a host has, written to and read from one file."""
 
 import errno
 import gzip
@@ -26,20 +26,21 @@ from netzplan.server.store.restoring import BackupError, load, unpacked
 __all__ = ["back_up", "copy_into", "restore"]
 
 OWN = (".lock", ".writable")
-"""What a server leaves in an empty data folder."""
+"""Files that a server leaves in an empty data folder."""
 
 
 def back_up(home: Home, file: Path) -> None:
-    """Write all that a host has, also while a server works on it; raises Failure.
+    """Write everything a host has, even while a server runs on it; raises Failure.
 
-    A file of that name is replaced when the new one is whole; what is no file, such as a device,
-    never. Nobody else may read it: it holds the links of all seats, and the keys of the house.
+    An existing file is replaced once the new one is complete; a device or other special file never
+    is. Only its owner may read the file: it contains the links of all seats, and the keys of the
+    house.
     """
     if file.is_dir():
         raise Failure("file/unwritable", file=str(file), reason=os.strerror(errno.EISDIR))
     if file.exists() and not file.is_file():
         raise Failure("file/special", file=str(file))
-    place = Path(os.path.realpath(file))  # where a link leads
+    place = Path(os.path.realpath(file))  # the target of a symbolic link
     try:
         with held_file(place):
             _write_whole(home, place)
@@ -50,7 +51,7 @@ def back_up(home: Home, file: Path) -> None:
 
 
 def _write_whole(home: Home, file: Path) -> None:
-    """Write a backup beside its place, and put it there when it is whole; raises OSError."""
+    """Write a backup to a temporary file, and rename it when it is complete; raises OSError."""
     part = file.with_name(f"{file.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
@@ -65,15 +66,15 @@ def _write_whole(home: Home, file: Path) -> None:
 
 
 def copy_into(home: Home, copy: Path) -> None:
-    """Put a copy of a host's database and maps, migrated, into a folder; raises Failure."""
+    """Copy a host's database and maps into a folder, and migrate them; raises Failure."""
     _fill(file_in(copy), copy, _lines(home))
 
 
 def restore(file: Path, home: Home, *, replaces: bool) -> None:
-    """Bring what a backup holds to a host; raises Failure, and then nothing is changed.
+    """Restore a backup to a host; raises Failure, and then nothing has changed.
 
-    What was there is kept beside it if it ``replaces`` that; else folder and database have to be
-    empty.
+    With ``replaces``, the existing data is kept beside the new; otherwise folder and database must
+    be empty.
     """
     folder = home.folder
     try:
@@ -84,7 +85,7 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
     with held_folder(folder):
         if not replaces and any(each.name not in OWN for each in folder.iterdir()):
             raise Failure("restore/not-empty", NEGATIVE, path=str(folder))
-        # In the folder itself: what is moved stays on one disk.
+        # Inside the folder, so that files are moved within one disk.
         with TemporaryDirectory(prefix=".restoring-", dir=folder) as fresh:
             name = f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
             schema = None if home.has_file else name.replace("-", "_")
@@ -120,7 +121,7 @@ def _restored(
 ) -> tuple[Head, bool]:
     """Fill a host's database, and a folder with its maps, from a backup; raises Failure.
 
-    Returns what the backup says of itself, and whether other tables were put into the schema.
+    Returns the head of the backup, and whether existing tables were moved to the schema.
     """
     is_aside = False
 
@@ -170,7 +171,7 @@ def _fill(
 
 
 def _set_aside(folder: Path, name: str, *, with_file: bool) -> Path | None:
-    """Move database and maps of a folder into one of their own; return it, None without any."""
+    """Move database and maps of a folder into a new folder; return it, None if there are none."""
     found = [each for each in folder.iterdir() if each.name == "maps"]
     if with_file:
         found += [each for each in folder.iterdir() if each.name.startswith(DATABASE)]

@@ -1,4 +1,4 @@
-"""``netzplan doctor``: looks over a host's installation and says in a line each what is wrong."""
+"""``netzplan doctor``: checks a host's installation and reports one line per part."""
 
 import errno
 import os
@@ -45,13 +45,13 @@ MIB = 1024 * 1024
 MAIL_SECONDS = 5.0
 REDIS_SECONDS = 3.0
 CHECK_SECONDS = 10.0
-"""For looking through a database: a disk reads some gigabytes in them."""
+"""Limit for checking a database file: a disk reads several gigabytes in that time."""
 
 Grade = Literal["good", "doubtful", "wrong"]
 
 
 class Finding(Struct, frozen=True):
-    """What was found of one part."""
+    """The result for one part."""
 
     part: str
     grade: Grade
@@ -59,7 +59,7 @@ class Finding(Struct, frozen=True):
 
 
 def look_over(settings: Settings, *, as_json: bool) -> bool:
-    """Print what is found; return whether nothing is wrong."""
+    """Print the findings; return whether nothing is wrong."""
     findings = list(examine(settings))
     if as_json:
         print(msgspec.json.encode(findings).decode())
@@ -71,7 +71,7 @@ def look_over(settings: Settings, *, as_json: bool) -> bool:
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
-    """Yield what is found of each part, with nothing changed."""
+    """Yield a finding for each part, without changing anything."""
     folder = Path(settings.data)
     version = ".".join(str(number) for number in sys.version_info[:3])
     is_enough = sys.version_info >= (3, 11)
@@ -102,7 +102,7 @@ def _graded(part: str, is_good: bool, message: str) -> Finding:
 
 
 def _folder(folder: Path) -> Generator[Finding, None, bool]:
-    """Tell of the data folder; return whether a server works in it."""
+    """Check the data folder; return whether a server is using it."""
     path = str(folder)
     if not os.path.exists(folder):
         if reason := _why_not_made(folder):
@@ -129,7 +129,7 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
 
 
 def _why_not_made(folder: Path) -> str:
-    """Return why a folder that is not there can't be made; empty if it can."""
+    """Return why a missing folder can't be created; empty if it can."""
     above = _nearest(folder)
     if not above.is_dir() or os.path.islink(folder):
         return os.strerror(errno.ENOTDIR)
@@ -137,14 +137,14 @@ def _why_not_made(folder: Path) -> str:
 
 
 def _nearest(folder: Path) -> Path:
-    """Return a folder, or the nearest above it that is there and can be seen."""
+    """Return a folder, or its nearest ancestor that exists and is visible."""
     return next(
         each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each)
     )
 
 
 def _database(database: Database) -> Iterator[Finding]:
-    """Tell of the database, and of the clock by which it was written; raises StoreError."""
+    """Check the database, and the clock against the last write; raises StoreError."""
     revision, last = None, ""
     engine = database.reading()
     try:
@@ -180,7 +180,7 @@ def _database(database: Database) -> Iterator[Finding]:
 
 
 def _content(database: Database) -> Finding:
-    """Tell whether the file of a database is damaged."""
+    """Check the file of a database for damage."""
     engine = database.reading()
     try:
         with engine.begin() as connection:
@@ -230,7 +230,7 @@ def _kernels(folder: Path) -> Finding:
 
 
 def _redis(url: str) -> Finding:
-    """Tell whether servers can talk to each other."""
+    """Check whether servers can reach each other through Redis."""
     try:
         from redis import Redis, RedisError
     except ImportError:
@@ -241,7 +241,7 @@ def _redis(url: str) -> Finding:
         with Redis.from_url(url, socket_timeout=REDIS_SECONDS) as redis:
             redis.ping()
     except (RedisError, OSError, ValueError) as wrong:
-        reason = type(wrong).__name__  # what it says might hold the password
+        reason = type(wrong).__name__  # its message might contain the password
         return Finding("redis", "wrong", text("doctor.redis-away", url=shown, reason=reason))
     return Finding("redis", "good", text("doctor.redis", url=shown))
 

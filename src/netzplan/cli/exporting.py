@@ -28,14 +28,14 @@ RECORD_TABLES: Mapping[str, type[Struct]] = {
     "players": PlayerRow,
     "entries": EntryRow,
 }
-"""Tables of records, and their rows."""
+"""Tables of an export, and their rows."""
 
 
 def export(
     sources: Sequence[Path], games: Catalogue, csv: Path | None, parquet: Path | None, *,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Write all matches of some files and folders; raises Failure, and then nothing is written."""
+    """Export all matches of files and folders; raises Failure, and then writes nothing."""
     named = targets(csv, parquet)
     if not named:
         raise Failure("export/where")
@@ -71,7 +71,7 @@ def export(
 
 
 def _files(source: Path) -> list[Path]:
-    """Return a file, or all records of a folder and those below; raises Failure."""
+    """Return a file, or all records in a folder and its subfolders; raises Failure."""
     if not source.is_dir():
         try:
             source.open("rb").close()

@@ -1,4 +1,4 @@
-"""How a command fails: one line for a person, one object for a program, an exit code."""
+"""How a command fails: one line for people, one object for programs, and an exit code."""
 
 import sys
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ __all__ = ["NEGATIVE", "USAGE", "Failure", "report"]
 NEGATIVE = 1
 """Exit code: the command worked and the answer is no, or it could not do its work."""
 USAGE = 2
-"""Exit code: the command was called with something that does not exist or does not fit."""
+"""Exit code: an argument names something that does not exist, or does not fit."""
 
 
 class Failure(Exception):
-    """Ends a command; its sentence is that of the code in the catalogue of texts."""
+    """Ends a command; the catalogue of texts has a sentence for its code."""
 
     def __init__(self, code: str, exit_code: int = USAGE, **parameters: str | int) -> None:
-        """Take a code of the catalogue and the values for its placeholders."""
+        """Take a code of the catalogue and the values of its placeholders."""
         super().__init__(code)
         self.code = code
         self.exit_code = exit_code
@@ -25,12 +25,12 @@ class Failure(Exception):
 
     @property
     def message(self) -> str:
-        """Return the sentence in the person's language."""
+        """Return the sentence in the user's language."""
         return text(f"error.{self.code}", **self.parameters)
 
 
 def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_json: bool) -> None:
-    """Print a line to stderr and, for a program, an object to stdout."""
+    """Print a line to stderr and, for programs, an object to stdout."""
     line = harmless(" ".join(message.split()))
     print(f"netzplan: {line}", file=sys.stderr)
     if as_json:

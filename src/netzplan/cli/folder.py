@@ -1,6 +1,6 @@
-"""A data folder belongs to one server at a time: two would each play half of every match.
+"""Locks: a data folder belongs to one server at a time, as two would each play half of every match.
 
-So does a file to one command that writes it.
+Likewise, a file belongs to one command that writes it.
 """
 
 import os
@@ -17,9 +17,9 @@ __all__ = ["held_file", "held_folder"]
 
 @contextmanager
 def held_folder(folder: Path) -> Iterator[None]:
-    """Keep other servers out of a folder; raises Failure if one is in it.
+    """Keep other servers out of a folder; raises Failure if one is using it.
 
-    The system lets go of the lock when the process ends, however it ends; the file stays.
+    The system releases the lock when the process ends, however it ends; the lock file stays.
     """
     with (folder / ".lock").open("ab") as file:
         if not _is_locked(file):
@@ -75,5 +75,5 @@ def _is_locked(file: BinaryIO) -> bool:
     except (BlockingIOError, PermissionError):  # the latter on Windows
         return False
     except OSError:
-        return True  # not every file system has locks, and that is no reason not to play
+        return True  # some file systems have no locks, which is no reason not to play
     return True

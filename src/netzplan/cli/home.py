@@ -1,4 +1,4 @@
-"""What a host has: a data folder and a database, for commands that read or replace all of it."""
+"""A host's data folder and database, for commands that read or replace all of it."""
 
 from pathlib import Path
 
@@ -18,10 +18,10 @@ class Home(Struct, frozen=True):
     folder: Path
     database: Database
     has_file: bool
-    """Whether the database is a file of the folder."""
+    """Whether the database is a file in the folder."""
 
     def unusable(self, wrong: Exception) -> Failure:
-        """Return the failure for what a database says that can't be used."""
+        """Return the failure for a database that reports an error."""
         reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
         if self.has_file:
             return Failure("serve/data", NEGATIVE, path=str(self.folder), reason=reason)
@@ -29,15 +29,15 @@ class Home(Struct, frozen=True):
 
 
 def file_in(folder: Path) -> Home:
-    """Return a folder with its own file."""
+    """Return a folder with its own database file."""
     return Home(folder, SqliteDatabase(folder / DATABASE), has_file=True)
 
 
 def home_of(data: Path | None, url: str | None, settings: Path | None) -> Home:
-    """Return what a command is about; raises Failure.
+    """Return the home that a command concerns; raises Failure.
 
-    A folder that is named alone is meant with its own file, whatever is set elsewhere: to try a
-    backup there must not touch the database that is in use.
+    A folder that is given alone stands for its own file, whatever the settings are: trying out a
+    backup there must not touch the database in use.
     """
     if data is not None and url is None and settings is None:
         return file_in(data)

@@ -1,4 +1,4 @@
-"""The games with the maps of a host's data folder, as commands without a server see them."""
+"""The games with the maps of a host's data folder, for commands that need no server."""
 
 from pathlib import Path
 
@@ -12,17 +12,17 @@ __all__ = ["games_with", "hosted_folder", "hosted_games", "hosted_places", "maps
 
 
 def hosted_folder(data: Path | None) -> Path:
-    """Return a host's data folder; without ``data`` that of ``serve``; raises Failure."""
+    """Return the data folder, by default that of ``serve``; raises Failure."""
     return Path(held({}, (), None).settings.data) if data is None else data
 
 
 def maps_folder(data: Path | None) -> Path:
-    """Return the folder of a host's maps; without ``data`` that of ``serve``; raises Failure."""
+    """Return the folder of a host's maps, by default that of ``serve``; raises Failure."""
     return hosted_folder(data) / "maps"
 
 
 def hosted_places(data: Path | None) -> Places:
-    """Return where experts find compiled code and what was learned; raises Failure."""
+    """Return where experts find compiled code and learned values; raises Failure."""
     settings = held({"data": None if data is None else str(data)}, (), None).settings
     return Places(Path(settings.kernels), Path(settings.data) / "maps")
 

@@ -1,4 +1,4 @@
-"""What the command line says, in the language of the person's environment."""
+"""The texts of the command line, in the language of the user's environment."""
 
 import os
 import unicodedata
@@ -9,11 +9,11 @@ __all__ = ["harmless", "language", "text", "texts"]
 
 
 KEPT = "\n\t\u200d"
-"""Control characters that do no harm: line, column, and what joins an emoji."""
+"""Harmless control characters: line feed, tab, and the joiner of emoji."""
 
 
 def language() -> str:
-    """Return a language that is spoken here: NETZPLAN_LANG, else that of the locale."""
+    """Return the language to use: NETZPLAN_LANG, or else the locale, if there are texts in it."""
     for variable in ("NETZPLAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable)
         if value:
@@ -23,18 +23,18 @@ def language() -> str:
 
 
 def texts() -> Sentences:
-    """Return every sentence of the command line."""
+    """Return all sentences of the command line."""
     return sentences("netzplan.cli")
 
 
 def text(key: str, /, **parameters: str | int) -> str:
-    """Return the sentence with that key, with its placeholders filled."""
+    """Return the sentence with a key, with its placeholders filled in."""
     shown = {name: harmless(str(value)) for name, value in parameters.items()}
     return said(texts()[key], language(), **shown)
 
 
 def harmless(words: str) -> str:
-    """Return words, of a file perhaps, without what a terminal would take as a command."""
+    """Return a text without the characters that a terminal could take as a command."""
     return "".join(
         "\ufffd" if unicodedata.category(sign) in ("Cc", "Cf") and sign not in KEPT else sign
         for sign in words

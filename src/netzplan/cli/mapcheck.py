@@ -1,4 +1,4 @@
-"""``netzplan map check``: names every fault of a map file; looks at no other map."""
+"""``netzplan map check``: reports every fault of one map file, without reading other maps."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["check_map"]
 
 
 class _OfAGame(Struct):
-    """The field that says which game a map is for."""
+    """The field that names the game of a map."""
 
     game: str
 
@@ -25,8 +25,8 @@ class _OfAGame(Struct):
 def check_map(file: Path, own: Path, *, as_json: bool) -> bool:
     """Print every fault of a map file; return whether there is none; raises Failure.
 
-    ``own`` is the folder of the host's maps. A map can be named as ``GAME/MAP``, too; one in the
-    host's folder has to have an id that no map of ours has.
+    ``own`` is the folder of the host's maps. ``GAME/MAP`` also names a map. A map in the host's
+    folder must not use the id of a built-in map.
     """
     file, data = _found(file, own)
     faults, package = _faults_of(data)
@@ -52,7 +52,7 @@ def check_map(file: Path, own: Path, *, as_json: bool) -> bool:
 
 
 def _found(file: Path, own: Path) -> tuple[Path, bytes]:
-    """Return a file with its text, or the map that a name of the form ``GAME/MAP`` means."""
+    """Return a file with its contents, or the map that ``GAME/MAP`` names."""
     parts = file.parts
     if not file.exists() and len(parts) == 2 and parts[0] in GAMES:
         game_id, map_id = parts
@@ -69,7 +69,7 @@ def _found(file: Path, own: Path) -> tuple[Path, bytes]:
 
 
 def _faults_of_place(file: Path, data: bytes) -> tuple[MapFault, ...]:
-    """Return why a sound map is not on offer where it lies in the host's folder."""
+    """Return why a valid map is not offered from its place in the host's folder."""
     head = msgspec.json.decode(data, type=MapHead)
     if head.game != file.parent.name:
         return (fault("map/game", "game", found=head.game, known=file.parent.name),)
@@ -87,11 +87,11 @@ def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], str]:
         return faults, OF_ALL_GAMES
     named = value.get("game") if isinstance(value, dict) else None
     if not isinstance(named, str):
-        # Without its game, nothing else can be checked.
+        # Without a game, nothing else can be checked.
         faults = tuple(shape_faults(value, _OfAGame))
         return tuple(each for each in faults if each.code != "map/unknown-field"), OF_ALL_GAMES
     if named not in GAMES:
         known = ", ".join(GAMES)
         return (fault("map/game", "game", found=named[:40], known=known),), OF_ALL_GAMES
-    kind = GAMES[named].entry.kind  # none of its maps is read: one may be broken
+    kind = GAMES[named].entry.kind  # without reading the game's maps, one of which may be broken
     return kind.faults_in(data), kind.package

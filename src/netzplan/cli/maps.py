@@ -1,4 +1,4 @@
-"""``netzplan map list`` and ``show``: the maps that there are, and one as a picture."""
+"""``netzplan map list`` and ``show``: lists all maps, and draws one."""
 
 from pathlib import Path
 from typing import Any

@@ -22,7 +22,7 @@ __all__ = ["replay", "sentence"]
 
 
 def replay(file: Path, games: Catalogue, *, as_json: bool) -> bool:
-    """Check a file and print each match; return whether every entry was right."""
+    """Check a file and print each match; return whether every entry was legal."""
     faults: list[Fault] = []
     matches: list[dict[str, Any]] = []
     is_empty = True
@@ -40,7 +40,7 @@ def replay(file: Path, games: Catalogue, *, as_json: bool) -> bool:
         line = text("replay.fault", line=fault.line, code=fault.code, message=sentence(fault))
         print(harmless(f"netzplan: {file}: {line}"), file=sys.stderr)
     if as_json:
-        # The last one: where the file itself is broken, nothing follows.
+        # The last one: nothing follows a fault of the file itself.
         told = _fault_as_json(faults[-1]) if faults else None
         answer = {"file": str(file), "matches": matches, "error": told}
         print(msgspec.json.encode(answer).decode())
@@ -60,7 +60,7 @@ def _checked(file: Path, games: Catalogue) -> Iterator[CheckedMatch]:
 
 
 def sentence(fault: Fault) -> str:
-    """Return a fault in the person's language; a rule speaks with its own sentence."""
+    """Return a fault in the user's language; a broken rule has its own sentence."""
     named = dict(fault.parameters)
     if fault.code.startswith("rule/"):
         return _refusal(fault.code.removeprefix("rule/"), named)
@@ -102,7 +102,7 @@ def _told(match: CheckedMatch) -> Iterator[str]:
 
 
 def _header_of(match: CheckedMatch) -> tuple[Header, int]:
-    """Return the header of a match that is not wrong, and how many entries it has."""
+    """Return the header and the number of entries of a match that is not faulty."""
     if match.older is not None:
         return match.older.header, len(match.older.entries)
     assert match.record is not None, "it is finished or not"
@@ -110,7 +110,7 @@ def _header_of(match: CheckedMatch) -> tuple[Header, int]:
 
 
 def _told_older(older: Older, fault: Fault | None) -> Iterator[str]:
-    """Yield every entry in words, with a sentence where today's rules can't follow any more."""
+    """Yield every entry in words, with a note from where on today's rules can't follow."""
     names = _names(older.header)
     for number, entry in enumerate(older.entries, start=1):
         if number == older.folded + 1:
@@ -123,7 +123,7 @@ def _told_older(older: Older, fault: Fault | None) -> Iterator[str]:
 
 
 def _why_stored(older: Older, number: int, fault: Fault | None) -> str:
-    """Return why an entry and those after it are told as they are stored."""
+    """Return why an entry and those after it are shown as they are stored."""
     why = Fault(0, *older.wrong) if older.wrong is not None else fault
     assert why is not None, "older records have a fault"
     return text("replay.stored", number=number, message=sentence(why))

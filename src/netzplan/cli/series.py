@@ -1,4 +1,4 @@
-"""``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
+"""``netzplan selfplay``: checks the request, lets the arena play, prints the figures."""
 
 import os
 import sys
@@ -40,7 +40,7 @@ SWITCH |= {"off": False, "false": False, "no": False, "0": False}
 
 
 class Wish(Struct, frozen=True):
-    """A series of games as it was asked for."""
+    """A series of games as it was requested."""
 
     game: str
     map: str
@@ -49,15 +49,15 @@ class Wish(Struct, frozen=True):
     games: int
     seed: int
     options: tuple[str, ...]
-    """As written: ``name=value``."""
+    """As given: ``name=value``."""
 
 
 def play(
     games: Catalogue, wish: Wish, record: Path | None, places: Places, *, as_json: bool
 ) -> None:
-    """Play the series and print its report; raises Failure for a wish that can't be met.
+    """Play the series and print its report; raises Failure for a request that can't be met.
 
-    Experts find what they need in ``places``.
+    Experts find compiled code and learned values in ``places``.
     """
     game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
@@ -89,7 +89,7 @@ def play(
 
 
 def known_game(games: Catalogue, game_id: str) -> Game:
-    """Return a game that can be played; raises Failure."""
+    """Return a game by its id; raises Failure."""
     if game_id in games:
         return games[game_id]
     raise Failure("game/unknown", game=game_id, known=", ".join(games))
@@ -108,7 +108,7 @@ def known_map(game: Game, map_id: str) -> str:
 
 
 def maps_named(games: Catalogue, named: str) -> tuple[Game, list[str]]:
-    """Return the game and the maps of ``GAME``, ``GAME/MAP`` or ``GAME/all``; raises Failure."""
+    """Return game and maps named by ``GAME``, ``GAME/MAP`` or ``GAME/all``; raises Failure."""
     game_id, _, map_id = named.partition("/")
     game = known_game(games, game_id)
     ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
@@ -116,7 +116,7 @@ def maps_named(games: Catalogue, named: str) -> tuple[Game, list[str]]:
 
 
 def each_once(contests: Iterable[Contest]) -> tuple[Contest, ...]:
-    """Return contests in their order, each once, however often it was named."""
+    """Return contests in their order, without duplicates."""
     found: list[Contest] = []
     for contest in contests:
         if contest not in found:
@@ -125,7 +125,7 @@ def each_once(contests: Iterable[Contest]) -> tuple[Contest, ...]:
 
 
 def check_bots(game: Game, bots: Sequence[str]) -> None:
-    """Refuse bots that the game does not have; raises Failure."""
+    """Raise Failure if the game lacks one of the bots."""
     known = [bot.id for bot in game.bots]
     for bot in bots:
         if bot not in known:
@@ -135,12 +135,12 @@ def check_bots(game: Game, bots: Sequence[str]) -> None:
 def chosen_options(
     game: Game, map_id: str, seats: int, written: Sequence[str]
 ) -> dict[str, bool | int]:
-    """Return options as they were written, ``name=value``; raises Failure.
+    """Return options parsed from ``name=value``; raises Failure.
 
-    Refuses any table that there can't be, its seats, too.
+    It also rejects a number of seats that the options or the game do not allow.
     """
     known = {option.id: option for option in game.options}
-    options: dict[str, Any] = {}  # what can't be read stays a text, which no option takes
+    options: dict[str, Any] = {}  # what can't be parsed stays a string, which no option accepts
     for pair in written:
         name, _, value = pair.partition("=")
         if name in options:
@@ -159,7 +159,7 @@ def _option_value(option: Option, value: str) -> bool | int | str:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Tell what the library refuses as a failure of the command."""
+    """Report an error of the library as a failure of the command."""
     try:
         yield
     except Unfit as wrong:
@@ -169,7 +169,7 @@ def refusing() -> Iterator[None]:
 
 
 def check_output(option: str, file: Path, *sources: Path) -> None:
-    """Refuse a file that can't be written, or that is one of the sources; raises Failure."""
+    """Raise Failure if a file can't be written, or is one of the sources."""
     if any(_is_same(file, source) for source in sources):
         raise Failure("file/source", option=option, file=str(file))
     check_writable(file)
@@ -178,11 +178,11 @@ def check_output(option: str, file: Path, *sources: Path) -> None:
 def _is_same(file: Path, other: Path) -> bool:
     with suppress(OSError):
         return file.samefile(other)
-    return os.path.abspath(file) == os.path.abspath(other)  # asks no disk
+    return os.path.abspath(file) == os.path.abspath(other)  # without disk access
 
 
 def check_writable(file: Path) -> None:
-    """Refuse a file that can't be written, and leave none that was not there; raises Failure."""
+    """Raise Failure if a file can't be written; leave no file that was not there before."""
     is_new = not os.path.lexists(file)
     try:
         file.open("ab").close()
@@ -194,7 +194,7 @@ def check_writable(file: Path) -> None:
 
 
 def _progress(games: int) -> Callable[[int], None] | None:
-    """Return what shows progress to a person; None where nobody is watching."""
+    """Return a function that shows progress on a terminal; None if stderr is none."""
     if not sys.stderr.isatty():
         return None
 

@@ -1,4 +1,4 @@
-"""``netzplan serve``: starts the server, prints its address, opens a browser if asked to."""
+"""``netzplan serve``: starts the server, prints its address, and opens a browser on request."""
 
 import errno
 import os
@@ -32,9 +32,9 @@ __all__ = [
 
 
 def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
-    """Return the settings that hold; raises Failure.
+    """Return the effective settings; raises Failure.
 
-    ``options`` are those named on the command line, ``more`` are further ones as ``name=value``.
+    ``options`` are those with their own command-line option, ``more`` are given as ``name=value``.
     """
     wanted = {name: value for name, value in options.items() if value is not None}
     further: dict[str, str] = {}
@@ -61,7 +61,7 @@ def _wrong_setting(wrong: SettingsError) -> Failure:
 
 
 def _taken_by(setting: str) -> str:
-    """Return what a setting takes, if the reason alone would not tell it."""
+    """Return what values a setting accepts, if the reason alone would not show it."""
     if setting == "address":
         return text("settings.address")
     if setting == "hosts":
@@ -73,12 +73,12 @@ def _taken_by(setting: str) -> str:
 
 
 def show_settings(settings: Held) -> None:
-    """Print the settings that hold, and where each comes from."""
+    """Print the effective settings, and where each comes from."""
     print(settings.told(text("serve.default")))
 
 
 def serve(settings: Held, *, open_browser: bool) -> None:
-    """Serve until interrupted; raises Failure for an address or a folder that is no good."""
+    """Serve until interrupted; raises Failure for an unusable address or folder."""
     chosen = settings.settings
     if reason := why_nobody_stands_in(chosen):
         where = f"{settings.sources['stand_in']}: stand_in"
@@ -116,7 +116,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
 
 
 def why_nobody_stands_in(settings: Settings) -> str:
-    """Return what `stand_in` takes if no game has a bot of that name, else nothing."""
+    """Return the values that `stand_in` takes if no game has the bot, otherwise nothing."""
     if settings.stand_in == Settings().stand_in:
         return ""
     from netzplan.catalogue import Catalogue
@@ -138,16 +138,16 @@ def unusable(folder: Path, url: str, wrong: Exception) -> Failure:
 
 
 def data_folder() -> Path:
-    """Return where a person's data belongs on this system, or where it already is."""
+    """Return the usual folder for a user's data on this system, or where it already is."""
     folder = PlatformDirs("netzplan", appauthor=False).user_data_path
     former = Path.home() / "Library" / "Application Support" / "netzplan"
-    # On a Mac, the right place for data has come to depend on the environment.
+    # On a Mac, the usual folder has come to depend on the environment.
     is_former = sys.platform == "darwin" and not folder.exists() and former.exists()
     return former if is_former else folder
 
 
 def _settings_file(named: Path | None) -> Path | None:
-    """Return the file of settings: the one named, else that of the person if there is one."""
+    """Return the settings file: the one given, or else the user's if it exists."""
     variable = os.environ.get(f"{PREFIX}SETTINGS")
     if named is not None or variable:
         return named or Path(variable or "")
@@ -156,19 +156,19 @@ def _settings_file(named: Path | None) -> Path | None:
 
 
 def has_desktop() -> bool:
-    """Return whether a browser could show itself to somebody here."""
+    """Return whether this machine has a desktop on which a browser could open."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def browsable(address: str) -> str:
-    """Return the address as a browser on this machine reaches it."""
+    """Return the address by which a browser on this machine reaches the server."""
     return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")
 
 
 def _prepare(folder: Path) -> None:
-    """Make the data folder and try to write into it."""
+    """Create the data folder, and check that it is writable."""
     probe = folder / ".writable"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""``netzplan study``: checks what is asked for, has it played, and writes what was found."""
+"""``netzplan study``: checks the request, plays the games, and writes the findings."""
 
 import os
 import sys
@@ -46,7 +46,7 @@ TABLES: Mapping[str, type[Struct]] = {
 
 
 class Wish(Struct, frozen=True, kw_only=True):
-    """A study as it was asked for."""
+    """A study as it was requested."""
 
     games: Sequence[str]
     """``GAME`` or ``GAME/MAP``."""
@@ -70,7 +70,7 @@ def places_in(places: Places, maps: Path) -> Places:
 
 
 def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> None:
-    """Play a study and write what was found; raises Failure, and then nothing is written."""
+    """Play a study and write its findings; raises Failure, and then writes nothing."""
     spoken = chosen_language(wish.language)
     plan = _plan(games, wish, spoken)
     settle(places)
@@ -80,7 +80,7 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
             for folder, form in targets(wish.csv, wish.parquet)
         ]
         if wish.page is not None:
-            check_writable(wish.page)  # now that the folders are there
+            check_writable(wish.page)  # the folders exist by now
         if sys.stderr.isatty():
             print(text("study.begun"), file=sys.stderr)
         tasks = tasks_of(plan, places)
@@ -98,7 +98,7 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
 
 
 def targets(csv: Path | None, parquet: Path | None) -> list[tuple[Path, Form]]:
-    """Return the folders for tables that are named, and what is to stand in them."""
+    """Return the requested folders for tables, and the format of each."""
     named: list[tuple[Path | None, Form]] = [(csv, "csv"), (parquet, "parquet")]
     return [(folder, form) for folder, form in named if folder is not None]
 
@@ -107,9 +107,9 @@ def targets(csv: Path | None, parquet: Path | None) -> list[tuple[Path, Form]]:
 def begun_tables(
     folder: Path, form: Form, tables: Mapping[str, type[Struct]], version: int
 ) -> Iterator[Tables]:
-    """Begin tables in a folder, which is made if need be; raises Failure.
+    """Begin tables in a folder, which is created if missing; raises Failure.
 
-    After an error nothing is left: no tables, and no folder that was not there before.
+    An error leaves nothing behind: no tables, and no folder that was not there before.
     """
     is_new = not folder.is_dir()
     if is_new:
@@ -126,14 +126,14 @@ def begun_tables(
             yield begun
     except BaseException as wrong:
         if is_new:
-            with suppress(OSError):  # somebody else may have put something there
+            with suppress(OSError):  # another program may have put something there
                 folder.rmdir()
         if isinstance(wrong, NoParquet):
             raise Failure("study/no-parquet", NEGATIVE) from None
         raise
 
 
-# --- what is asked for ------------------------------------------------------------------
+# --- the request ------------------------------------------------------------------------
 
 
 def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
@@ -168,7 +168,7 @@ def _contests(games: Catalogue, named: str, seats: int, written: Sequence[str]) 
 def _options(
     game: Game, map_id: str, seats: int, written: Sequence[str]
 ) -> list[dict[str, bool | int]]:
-    """Return all combinations of options: one that is named twice is studied with each value."""
+    """Return all combinations of options; one that is given twice is studied with each value."""
     by_name: dict[str, list[str]] = {}
     for pair in written:
         by_name.setdefault(pair.partition("=")[0], []).append(pair)
@@ -177,11 +177,11 @@ def _options(
     ]
 
 
-# --- what is told -----------------------------------------------------------------------
+# --- the result -------------------------------------------------------------------------
 
 
 def _tell_stand_ins(tasks: Sequence[Task]) -> None:
-    """Say who plays slowly, and why."""
+    """Report which players are not compiled, and therefore slow, and why."""
     reasons = {}
     for task in tasks:
         if not task.cast.player.is_compiled and task.cast.failure is not None:
@@ -196,7 +196,7 @@ def _tell_stand_ins(tasks: Sequence[Task]) -> None:
 
 
 class _Progress:
-    """A bar with rate and time left, for a person."""
+    """A progress bar for a terminal, with rate and time left."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
@@ -220,7 +220,7 @@ def _tell(found: Sequence[Findings], wish: Wish, *, as_json: bool) -> None:
     if as_json:
         told = [msgspec.structs.asdict(each) for each in found]
         for one in told:
-            del one["chosen"]  # how the terminal and the page write the options
+            del one["chosen"]  # terminal and page format the options themselves
         print(msgspec.json.encode(told).decode())
         return
     print(text("study.columns"))

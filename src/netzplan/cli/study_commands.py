@@ -1,4 +1,4 @@
-"""``netzplan study`` and ``netzplan export``: what there is to call."""
+"""The commands ``netzplan study`` and ``netzplan export``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -67,7 +67,7 @@ def export(
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Write records as tables."""
+    """Export records as tables."""
     from netzplan.cli import exporting
     from netzplan.cli.hosted import games_with
 

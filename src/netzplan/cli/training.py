@@ -1,4 +1,4 @@
-"""``netzplan train``: lets a bot learn a map, and writes what it learned to a file."""
+"""``netzplan train``: lets a bot learn a map, and writes the result to a file."""
 
 import sys
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from netzplan.sentences import said, sentences
 __all__ = ["train"]
 
 WIDTH = 30
-"""Signs of the progress bar."""
+"""Width of the progress bar in characters."""
 
 
 def train(
@@ -34,9 +34,9 @@ def train(
     *,
     as_json: bool,
 ) -> None:
-    """Learn a map and write a file; raises Failure. Until all is learned nothing is written.
+    """Learn a map and write a file; raises Failure. Nothing is written before learning is complete.
 
-    Without ``out`` it is that in which the map's expert looks: beside the map of a host.
+    Without ``out``, it is the file in which the map's expert looks first, among the host's maps.
     """
     game = known_game(games, game_id)
     learns = game.entry.learns
@@ -44,7 +44,7 @@ def train(
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
     with refusing():
-        check_number("seed", seed, 0)  # what learns draws from no negative ones
+        check_number("seed", seed, 0)  # random generators take no negative seeds
     out = out or _beside_map(places, game.id, map_id)
     check_writable(out)
     try:
@@ -62,16 +62,16 @@ def train(
 
 
 def _beside_map(places: Places, game_id: str, map_id: str) -> Path:
-    """Return the file in which the expert of a map looks first; its folder is made if need be."""
+    """Return the file in which a map's expert looks first; its folder is created if missing."""
     maps = places.of(game_id)
     assert maps is not None, "commands know a data folder"
-    with suppress(OSError):  # what is wrong with it is told when the file is checked
+    with suppress(OSError):  # a problem with it is reported when the file is checked
         maps.mkdir(parents=True, exist_ok=True)
     return learned_file(maps, map_id)
 
 
 def _progress() -> Callable[[float], None]:
-    """Return what shows a bar to a person, and nothing where nobody is watching."""
+    """Return a function that shows a progress bar on a terminal, and otherwise does nothing."""
     if not sys.stderr.isatty():
         return lambda _: None
 

@@ -1,4 +1,4 @@
-"""``netzplan replay --all``: which stored matches would not go on as before by this version."""
+"""``netzplan replay --all``: finds stored matches that would not continue under this version."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ from netzplan.server.store.schema import matches
 __all__ = ["replay_all"]
 
 AGREED = ("agreed", "closed")
-"""Nothing has changed about what was stopped on purpose."""
+"""Reasons that are no difference: these matches were stopped on purpose."""
 
 
 class _Different(Struct, frozen=True):
@@ -36,9 +36,9 @@ class _Different(Struct, frozen=True):
 
 
 def replay_all(home: Home, *, as_json: bool) -> bool:
-    """Fold all matches of a host and tell which differ; return whether none does.
+    """Fold all matches of a host and report which differ; return whether none does.
 
-    It works on a copy, in a file: a server of another version may run on it. Raises Failure.
+    It works on a copy in a file, since a server of another version may be running. Raises Failure.
     """
     with TemporaryDirectory(prefix="netzplan-replay-") as made:
         copy = Path(made)
