@@ -1,10 +1,10 @@
-"""How quickly a person's choice reaches the other seat while experts think at other tables.
+"""Latency between two people's choices while experts think at other tables.
 
-``python -m bench.expert_load [--tables 20] [--others 10] [--seconds 30]``: at so many tables of
-Voll verplant a person plays an expert and answers it at once, so that experts always have something
-to think about; at the others two persons play who think about a second each. Latencies are those
-of the others, without the experts and with them. Wanted: 99 of 100
-come through within 100 ms. Server, experts and load share the machine.
+``python -m bench.expert_load [--tables 20] [--others 10] [--seconds 30]``: at ``--tables`` tables
+of Voll verplant, a person plays an expert and answers at once, so that experts always have
+something to think about. At ``--others`` tables, two people play who think for about a second each.
+The latencies are those of the latter, without the experts and with them; the target is a p99 of 100
+ms. Server, experts and load share the machine.
 """
 
 import argparse
@@ -25,11 +25,11 @@ GAME = "voll_verplant"
 MOST_SECONDS = 0.1
 THINKING = 1.0
 SETTLING = 60.0
-"""Seconds in which kernels are compiled, if they are not kept, and experts have begun."""
+"""Time for compiling kernels that are not cached, and for the experts to begin."""
 
 
 class Learner(Pair):
-    """A person who plays an expert and never has to think."""
+    """A table where a person plays an expert without ever thinking."""
 
     moves = 0
 
@@ -47,7 +47,7 @@ class Learner(Pair):
                 await self.seat(0)
 
     def note(self, other: int, update: Update, arrived: float) -> None:
-        """Note nothing: what the expert needs is not measured here."""
+        """Do nothing: latencies with the expert are not measured."""
 
     async def choose(self, seat: int, update: Update) -> None:
         """Answer at once."""

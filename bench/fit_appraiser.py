@@ -1,10 +1,10 @@
-"""Find the planner's weights: cross-entropy search on whole games, nothing but Python.
+"""Fits the planner's weights by cross-entropy search on whole games, in pure Python.
 
-``python -m bench.fit_appraiser [generations]`` starts from the table ``planner`` of
-appraiser.toml. Each generation draws weights around the present ones, lets each set of them
-play the same deals on the four sheets (one sheet, high values, free stations at one half)
-with the best step at first sight, and moves towards the best. It prints the table that it
-ends with; 30 generations take about ten minutes of one core.
+``python -m bench.fit_appraiser [generations]`` starts from the table ``planner`` in appraiser.toml.
+Each generation samples weights around the current ones, lets each sample play the same deals on the
+four sheets (one sheet, high values, free stations count one half), always with the best step at
+first sight, and moves towards the best samples. It prints the resulting table; 30 generations take
+about ten minutes on one core.
 """
 
 import sys
@@ -22,11 +22,11 @@ from netzplan.kernels.voll_verplant.pad import Pad
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
 DRAWN, KEPT = 24, 7
-"""Weights drawn in a generation, and how many of the best lead to the next."""
+"""Samples per generation, and how many of the best determine the next."""
 DEALS = 40
-"""Deals a sheet and generation."""
+"""Deals per sheet and generation."""
 SPREAD = (0.1, 0.05, 0.08, 0.05, 0.15)
-"""First deviation of the five numbers of a chance."""
+"""Initial standard deviations of the five numbers of a chance."""
 
 
 def walkers() -> list[Walker]:
@@ -120,7 +120,7 @@ def _row(numbers: Sequence[float]) -> str:
 
 
 def main() -> None:
-    """Search, and print the weights and what they gained on deals not searched on."""
+    """Search, and print the weights and their gain on other deals than those of the search."""
     generations = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     before = load_weights("planner")
     after = searched(before, generations)

@@ -1,11 +1,11 @@
-"""How long people wait for others' choices while somebody else floods the server.
+"""Latency between two people's choices while a client floods the server.
 
-``python -m bench.floods`` starts a server as a host does, with the limits that it has, and lets
-two people at each of some tables choose, from one address. From another address a second process
-does one kind of harm on twenty connections, as fast as it can, and begins anew whenever it is cut
-off; then the next kind comes from the next address. For each it is told how long it took until a
-choice was at the other seat, how much memory the server has, and how often the flood was answered,
-refused or cut off. Server, people and flood share the machine: "nothing" is what to compare with.
+``python -m bench.floods`` starts a server with its usual limits, and lets two people at each of
+some tables choose, from one address. From another address, a second process floods the server in
+one way over twenty connections, as fast as it can, and reconnects whenever it is cut off; then come
+the other ways, each from its own address. For each it prints the latency of choices, the server's
+memory, and how many times the flood was answered, refused or cut off. Server, people and flood
+share the machine: compare with the row "nothing".
 """
 
 import argparse
@@ -28,7 +28,7 @@ __all__ = ["FLOODS"]
 
 CONNECTIONS = 20
 PIECE = 200
-"""Frames or heads that are written at once."""
+"""Frames or heads written at once."""
 SETTLED_SECONDS = 3.0
 MEBIBYTE = 1 << 20
 FAULTS = (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
@@ -45,17 +45,17 @@ PLANNERS = {**SHEETS, "seats": [ME, *({"kind": "bot", "bot": "planner"} for _ in
 
 
 def frame(head: int, payload: bytes = b"") -> bytes:
-    """Return a frame as a browser sends it, masked with nothing."""
+    """Return a frame as a browser sends it, with a mask of zeros."""
     size = len(payload)
     length = struct.pack("!B", 0x80 | size) if size < 126 else b"\xfe" + struct.pack("!H", size)
     return bytes((head,)) + length + bytes(4) + payload
 
 
 class Flood:
-    """Somebody who floods a server from an address of their own."""
+    """A client that floods a server from its own address."""
 
     def __init__(self, port: int, address: str) -> None:
-        """Take where the server is, and the address of whoever floods."""
+        """Take the port of the server, and the address of the client."""
         self._port = port
         self._address = address
         self._host = f"127.0.0.1:{port}".encode()
@@ -72,7 +72,7 @@ class Flood:
             writer.close()
 
     async def pour(self, begin: bytes, piece: bytes, *, is_socket: bool) -> None:
-        """Open a connection, and write the same for ever, reading nothing."""
+        """Open a connection, and write the same bytes for ever without reading."""
         async with self._line() as (reader, writer):
             if is_socket:
                 writer.write(SHAKE % self._host)
@@ -85,13 +85,13 @@ class Flood:
                 await asyncio.sleep(0)
 
     async def hold(self) -> None:
-        """Send half a request, and wait until that is given up."""
+        """Send half a request, and wait until the server gives up."""
         async with self._line() as (reader, writer):
             writer.write(b"GET / HT")
             await reader.read()
 
     async def say(self, message: bytes) -> None:
-        """Say the same over a socket for ever, and read what comes."""
+        """Send the same message over a socket for ever, and read the answers."""
         async with self._line() as (reader, writer):
             writer.write(SHAKE % self._host)
             await self._shaken(reader)
@@ -112,7 +112,7 @@ class Flood:
                 await self._answer(reader, writer, method, path, body)
 
     async def table(self, wanted: object) -> str:
-        """Return the link of a seat at a table of one's own."""
+        """Create a table, and return the link of a seat there."""
         async with self._line() as (reader, writer):
             body = json.dumps(wanted).encode()
             told = json.loads(await self._answer(reader, writer, "POST", "/api/tables", body))
@@ -147,7 +147,7 @@ class Flood:
             self.met["read"] += 1
 
     async def again(self, harm: Callable[[], Awaitable[None]]) -> None:
-        """Do harm for ever, anew whenever it is cut off."""
+        """Repeat an attack for ever, reconnecting whenever it is cut off."""
         while True:
             with suppress(*FAULTS):
                 await harm()
@@ -205,11 +205,11 @@ FLOODS: dict[str, Callable[[Flood], Awaitable[Harm]]] = {
     "hints": _hints,
     "passwords": _at_once(lambda flood: flood.ask("POST", "/api/session", LOGIN)),
 }
-"""Kinds of harm, each made from who does it."""
+"""The kinds of attack, each as a function of the client."""
 
 
 async def _flood(kind: str, port: int, seconds: float) -> None:
-    """Do harm of one kind for a while; print what was met."""
+    """Attack in one way for a while; print the reactions."""
     flood = Flood(port, f"127.0.0.{2 + list(FLOODS).index(kind)}")
     harm = await FLOODS[kind](flood)
     flood.met.clear()
@@ -222,7 +222,7 @@ async def _flood(kind: str, port: int, seconds: float) -> None:
 
 
 async def _measured(load: Load, kind: str, port: int, seconds: float) -> tuple[list[float], str]:
-    """Return how long choices took while a flood went on, and what it met."""
+    """Return the latencies of choices during an attack, and the reactions to it."""
     flood = None
     if kind:
         command = [sys.executable, "-m", "bench.floods", "--as", kind, "--port", str(port)]
@@ -273,7 +273,7 @@ def _serve_and_compare(tables: int, seconds: float) -> None:
 
 
 def main() -> None:
-    """Measure and print the table, or do harm of one kind."""
+    """Measure and print the table, or run one attack."""
     parser = argparse.ArgumentParser(prog="python -m bench.floods")
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=12.0)

@@ -1,8 +1,8 @@
-"""How much memory a house takes that has many tables, of which some are open.
+"""Memory of a house that stores many tables, some of which are open.
 
-``python -m bench.house_memory [--stored 10000] [--open 1000]`` plays some tables of all games to
-their middle, copies them in the database, and starts a server on it. Then browsers come to some
-tables, two to each, and nobody does anything. Told is the resident memory of the server's process.
+``python -m bench.house_memory [--stored 10000] [--open 1000]`` plays a few tables of all games
+halfway, copies them in the database, and starts a server on it. Then two browsers connect to each
+of some tables, and nobody does anything. It prints the resident memory of the server process.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from netzplan.server.store.engines import DATABASE
 
 PLAYED = 48
 CHOICES = 40
-"""Of each of them: about the middle of a game."""
+"""Choices at each table: about half a game."""
 AT_ONCE = 50
 
 
@@ -53,7 +53,7 @@ async def play(house: House) -> None:
 
 
 def lay(data: Path, stored: int) -> list[list[str]]:
-    """Fill a data folder with tables; return the links of seats, table by table."""
+    """Fill a data folder with tables; return the links of their seats, table by table."""
 
     async def living() -> None:
         house = House(data, settings=Settings(data=str(data), limits=False))
@@ -101,7 +101,7 @@ def _again(
 
 @contextmanager
 def server(data: Path) -> Iterator[tuple[int, int]]:
-    """Run a server; yield its process and port."""
+    """Run a server; yield its process id and port."""
     port = free_port()
     command = [sys.executable, "-m", "bench.load.dealt", "--port", str(port), "--data", str(data)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -114,7 +114,7 @@ def server(data: Path) -> Iterator[tuple[int, int]]:
 
 
 async def come(port: int, links: list[list[str]]) -> tuple[list[Line], list[int]]:
-    """Let browsers come to tables; return their sockets, and who has been told how it stands."""
+    """Connect browsers to tables; return their sockets, and the sizes of all messages."""
     lines: list[Line] = []
     told: list[int] = []
     for first in range(0, len(links), AT_ONCE):

@@ -1,7 +1,7 @@
-"""Keeps what a bench has played, game by game, so that a later run goes on where one ended.
+"""Stores the games that a benchmark has played, so that a later run can continue.
 
-A file has one line of JSON for each game: the series that it belongs to, its number, and figures.
-It belongs to one state of the code: who changes a bot begins another file.
+A file has one line of JSON per game: its series, its number, and the figures. It is valid for one
+state of the code: after changing a bot, start a new file.
 """
 
 import json
@@ -14,10 +14,10 @@ Figures = dict[str, float]
 
 
 class Kept:
-    """The games of some series; without a file they are played anew each time."""
+    """The games of some series; without a file they are played again each time."""
 
     def __init__(self, file: Path | None) -> None:
-        """Read what the file has, if there is one already."""
+        """Read the games in the file, if it exists."""
         self._file = file
         self._found: dict[tuple[str, int], Figures] = {}
         if file is not None and file.exists():
@@ -28,7 +28,7 @@ class Kept:
     def games(
         self, series: str, numbers: Iterable[int], play: Callable[[int], Figures]
     ) -> list[Figures]:
-        """Return the figures of some games of a series; those that lack are played and kept."""
+        """Return the figures of some games of a series; missing ones are played and stored."""
         return [self._game(series, number, play) for number in numbers]
 
     def _game(self, series: str, number: int, play: Callable[[int], Figures]) -> Figures:

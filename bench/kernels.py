@@ -1,4 +1,4 @@
-"""Kernels: how fast they play, beside a peer, and whether they play by the rules.
+"""Speed of the kernels compared with a peer, and whether they play by the rules.
 
 ``python -m bench.kernels [--json] [--games 300]`` prints for each game that has a kernel
 
@@ -6,24 +6,24 @@
 ``decisions_per_second``  uniform random play on one core, the mean over ``variants``
 ``variants``              the same by map, seats and options
 ``reference``             decisions of the reference, two seats on the first map
-``peer``                  a game of OpenSpiel beside which all is measured
-``openspiel_python``      its decisions, driven from Python, null without it
-``openspiel_cpp``         those of its rollouts in C++, null without it
+``peer``                  the game of OpenSpiel that the kernel is compared with
+``openspiel_python``      its decisions, driven from Python; null if not installed
+``openspiel_cpp``         those of its rollouts in C++; null if not installed
 ``times_…``               how many times as fast as each of them the kernel is
-``equal_games``           random games in which each entry brought what the reference says
+``equal_games``           random games in which every entry had the effect of the reference
 ``different``             games in which one did not
-``cold_seconds``          what compiling takes, ``warm_seconds`` reading what was compiled
+``cold_seconds``          time to compile, ``warm_seconds`` to load the compiled code
 ``threads``               decisions per second of wall time, by number of threads
 ``times_threads``         how many times as fast two threads are as one
-``share_of_each``         how fast each of two threads is, beside one alone, in processor time
+``share_of_each``         speed of each of two threads relative to a single one, in CPU time
 ``journey_microseconds``  On the Underground: the passenger's best journeys on a full London
 ========================  ==================================================================
 
-A decision is one choice of one seat, extra entries included, draws not. All is measured in turns
-in one run and in processor time, the median of rounds: the machine may be busy. What two threads
-bring shows in wall time, and only where two cores are idle; whether they keep each other waiting
-shows in processor time, too.
-Random play of Deutschland Rummy chooses out of the rules' sample, kernel and reference alike.
+A decision is one choice of one seat, including extra entries but not draws. All contenders take
+turns within one run; the figures are medians of rounds in CPU time, since the machine may be busy.
+The gain from two threads shows in wall time, and only if two cores are idle; whether they block
+each other shows in CPU time, too. Random play of Deutschland Rummy chooses from the rules' sample,
+in the kernel and in the reference.
 """
 
 import json
@@ -51,7 +51,7 @@ from tests.kernels.twins import Variant, difference, game_of
 
 ROUNDS = 5
 DECISIONS = 250_000
-"""About so many in each measurement."""
+"""Approximate number in each measurement."""
 SPECIAL = (("special", True),)
 SERIES = (("games", 3), ("starter", 0), ("take_at_once", True))
 LOAD = """\
@@ -63,15 +63,15 @@ from netzplan.kernels.loading import load; load({game!r}, Path({folder!r})); pri
 
 
 class Contender(Struct, frozen=True):
-    """A game that has a kernel, and what is expected of it."""
+    """A game that has a kernel, and its targets."""
 
     game: str
     variants: tuple[tuple[str, Setup], ...]
-    """Maps and setups; the first is the one that all is compared by."""
+    """Maps and setups; comparisons use the first."""
     least_decisions: int
-    """Of each variant, a second."""
+    """For each variant, per second."""
     least_times: int | None = None
-    """How many times as fast as OpenSpiel driven from Python; None where that is just told."""
+    """Factor over OpenSpiel driven from Python; None if there is no target."""
     peer: Peer = GOOFSPIEL
 
 
@@ -116,15 +116,15 @@ CONTENDERS = (
 
 
 def name_of(map_id: str, setup: Setup) -> str:
-    """Return a variant in words."""
+    """Return the label of a variant."""
     return ", ".join([map_id, f"{setup.seats} seats", *(name for name, _ in setup.options)])
 
 
 class Course:
-    """The kernels of a game on all its variants, to be measured again and again."""
+    """The kernels of a game on all its variants, measured repeatedly."""
 
     def __init__(self, contender: Contender) -> None:
-        """Compile the kernel in a fresh folder; note what that takes."""
+        """Compile the kernel in a fresh folder, and measure that."""
         self.contender = contender
         with TemporaryDirectory() as folder:
             self.cold, self.warm = self._load_seconds(folder), self._load_seconds(folder)
@@ -136,13 +136,13 @@ class Course:
         return GAMES[self.contender.game].rules(map_id)
 
     def _load_seconds(self, folder: str) -> float:
-        """Return the processor time that a fresh process takes until it has a kernel."""
+        """Return the CPU time that a fresh process needs to get a kernel."""
         script = LOAD.format(game=self.contender.game, folder=folder)
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
         return float(done.stdout)
 
     def kernel_rate(self, number: int, seed: int) -> float:
-        """Return decisions a second of the kernel on one core, on one of the variants."""
+        """Return the kernel's decisions per second on one core, on one of the variants."""
         kernel = self._kernels[number]
         row = kernel.row(kernel.rules.start(self.contender.variants[number][1]))
         games = DECISIONS * 50 // kernel.playouts(row, 50, seed).decisions
@@ -151,7 +151,7 @@ class Course:
         return float(played.decisions / (process_time() - begun))
 
     def rates_on(self, threads: int) -> tuple[float, float]:
-        """Return decisions a second of wall time and of processor time on some threads."""
+        """Return decisions per second of wall time and of CPU time on a number of threads."""
         kernel = self._kernels[0]
         row = kernel.row(kernel.rules.start(self.contender.variants[0][1]))
         games = DECISIONS * 500 // kernel.playouts(row, 50, 1).decisions
@@ -162,7 +162,7 @@ class Course:
         return played.decisions / begun, played.decisions / spent
 
     def compared(self, games: int) -> tuple[int, int]:
-        """Return in how many random games kernel and reference agree, and in how many not."""
+        """Return the number of random games in which kernel and reference agree, and differ."""
         different = 0
         for seed in range(games):
             number = seed % len(self._kernels)
@@ -228,7 +228,7 @@ def journey_figure() -> dict[str, Any]:
 
 
 def print_table(contender: Contender, found: dict[str, Any]) -> None:
-    """Print the figures of a game and whether they are what is expected."""
+    """Print the figures of a game and whether they meet the targets."""
     label = f"kernel {contender.game}"
     for name, value in found.items():
         if isinstance(value, dict):

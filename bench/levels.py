@@ -1,11 +1,11 @@
-"""How often each level wins against the one below, at tables of two.
+"""How often each level wins against the level below, with two players.
 
 ``python -m bench.levels [GAME [GAMES]] [--first 0] [--step sound] [--map berlin] [--kept FILE]``:
-40 games for each step if nothing is said, spread evenly over the maps of the game, the seats
-changing from game to game; all games, steps and maps if none is named. A step has the name of the
-level above. Games are numbered: ``--first 40`` plays the next ones, and games that are kept in a
-file are not played again. Bots think as much as they think right. Figures are shares of wins with
-their intervals of 95 % (Wilson); wanted is 65 to 85 %. Each step is printed as a line of JSON, too.
+by default 40 games for each step, spread evenly over the maps of the game, with alternating seats,
+for all games, steps and maps. A step is named after its upper level. Games are numbered: ``--first
+40`` plays the next ones, and games in the file of ``--kept`` are not played again. Bots think as
+much as they choose to. The figures are shares of wins with 95 % confidence intervals (Wilson); the
+target is 65 to 85 %. Each step is also printed as a line of JSON.
 """
 
 import json
@@ -26,7 +26,7 @@ PLAYED = 40
 
 
 def won(game: str, above: str, below: str, map_id: str, at: int, number: int) -> Figures:
-    """Return what the level above wins at a seat; a shared win counts half."""
+    """Return what the upper level wins at a seat; a shared win counts half."""
     seats = (above, below) if at == 0 else (below, above)
     report = play(game, map_id, seats, 1, number, effort=Effort())
     return {"won": report.wins[at]}
@@ -35,7 +35,7 @@ def won(game: str, above: str, below: str, map_id: str, at: int, number: int) ->
 def shares(
     kept: Kept, game: str, above: str, below: str, numbers: range, maps: list[str]
 ) -> dict[str, list[float]]:
-    """Return what the level above wins of games with these numbers, by map."""
+    """Return what the upper level wins in games with these numbers, by map."""
     found: dict[str, list[float]] = {}
     order = [each.id for each in GAMES[game].maps]
     for map_id in maps:
@@ -50,7 +50,7 @@ def shares(
 
 
 def steps(game: str) -> Iterator[tuple[str, str]]:
-    """Yield the levels of a game, each with the one below."""
+    """Yield the levels of a game, each with the level below."""
     levels = sorted((bot for bot in GAMES[game].bots if bot.level), key=lambda bot: bot.level)
     yield from ((above.id, below.id) for below, above in pairwise(levels))
 
@@ -68,13 +68,13 @@ def options() -> Namespace:
 
 
 def told(wins: list[float]) -> str:
-    """Return a share of wins with its interval."""
+    """Return a share of wins with its confidence interval."""
     least, most = interval(fmean(wins), len(wins))
     return f"{fmean(wins):.1%} ({least:.1%} to {most:.1%}) of {len(wins)}"
 
 
 def main() -> None:
-    """Print the ladders."""
+    """Print the steps between levels."""
     given = options()
     kept = Kept(given.kept)
     numbers = range(given.first, given.first + given.games)

@@ -1,4 +1,4 @@
-"""What the benches share: uniform random play of any game, and the word for a target."""
+"""Shared by the benchmarks: uniform random play of any game, and the verdict on a target."""
 
 from collections.abc import Callable
 from math import sqrt
@@ -11,13 +11,13 @@ from netzplan.core import Chance, Players, Rules, Setup
 __all__ = ["SECONDS", "interval", "play", "rate", "verdict"]
 
 SECONDS = 2.0
-"""How long each line is measured."""
+"""Duration of each measurement."""
 
 
 def play(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> int:
     """Play one match with uniformly random choices and draws; return the number of choices.
 
-    For games that list all that may be done.
+    It needs a game that lists all possible actions.
     """
     state = rules.start(setup)
     decisions = 0
@@ -35,7 +35,7 @@ def play(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> int:
 
 
 def rate(play_once: Callable[[], int], seconds: float = SECONDS) -> tuple[float, float]:
-    """Return decisions and games a second, of processor time."""
+    """Return decisions and games per second of CPU time."""
     decisions = games = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:
@@ -45,7 +45,7 @@ def rate(play_once: Callable[[], int], seconds: float = SECONDS) -> tuple[float,
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Return the interval of 95 % of a share of so many games, by Wilson."""
+    """Return the 95 % confidence interval of a share of games, by Wilson."""
     z = 1.96
     middle = share + z * z / (2 * games)
     about = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
@@ -54,5 +54,5 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
+    """Return the verdict on a target."""
     return "met" if is_met else "MISSED"

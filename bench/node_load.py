@@ -1,16 +1,16 @@
-"""What a move costs in a house of several nodes: in their processes, in PostgreSQL and in Redis.
+"""Cost of a move in a house of several nodes: in its processes, in PostgreSQL and in Redis.
 
-``python -m bench.node_load [--tables 100] [--seconds 10] [--rounds 3]`` lets two seats a table
-play by chance, like ``bench.server_load``, at
+``python -m bench.node_load [--tables 100] [--seconds 10] [--rounds 3]`` lets two seats per table
+make random choices, like ``bench.server_load``, with
 
 * ``file``: one process on a file, ``file, 2 processes``: two on the same file,
 * ``1 node``, ``2 nodes``: on one PostgreSQL that writes to the disk (``fsync``), and one Redis.
 
-Each browser comes to any node, as a proxy would send it: with two of them every second one is
-not where its table is. The load takes a core of its own, so on a small machine moves a second are
-bounded by it: what holds elsewhere are microseconds of processor time a move, and their ratios.
+Each browser connects to any node, as through a proxy: with two nodes, every second browser is not
+where its table is. The load uses a core of its own, so on a small machine it limits the moves per
+second: what carries over to other machines is the CPU time per move in microseconds, and ratios.
 ``--share 0.4`` gives each process of the house two fifths of a core, so that two of them and the
-load find room on two cores: what two processes do beside one shows then in moves a second, too.
+load fit on two cores: then the gain of a second process shows in moves per second, too.
 """
 
 import argparse
@@ -39,13 +39,13 @@ HOUSES: Mapping[str, tuple[int, bool]] = {
     "1 node": (1, True),
     "2 nodes": (2, True),
 }
-"""By name: how many processes, and whether they share servers or a file."""
+"""By name: the number of processes, and whether they use database servers or a file."""
 GAMES = ("voll_verplant", "on_the_underground")
-"""Layings of Deutschland Rummy cost more to be chosen than to be served."""
+"""Layings of Deutschland Rummy cost more to choose than to serve."""
 
 
 class Row(Struct):
-    """What one round told: moves a second, milliseconds, microseconds of processor time a move."""
+    """Results of one round: moves per second, milliseconds, and CPU microseconds per move."""
 
     moves: float
     p99: float
@@ -55,7 +55,7 @@ class Row(Struct):
 
 
 class Running(Struct):
-    """The processes of a house, and where they listen."""
+    """The processes of a house, and their ports."""
 
     ports: list[int]
     nodes: list[int]
@@ -63,7 +63,7 @@ class Running(Struct):
     redis: int = 0
 
     def used(self) -> tuple[float, float, float]:
-        """Return the processor time that nodes, PostgreSQL and Redis have used."""
+        """Return the CPU time that nodes, PostgreSQL and Redis have used."""
         return (
             sum(map(cpu_seconds, self.nodes)),
             sum(map(cpu_seconds, _family(self.postgres))),
@@ -72,7 +72,7 @@ class Running(Struct):
 
 
 def _family(process: int) -> list[int]:
-    """Return a process and its children, none if there is no process."""
+    """Return a process and its children; empty if there is no process."""
     if not process:
         return []
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
@@ -81,7 +81,7 @@ def _family(process: int) -> list[int]:
 
 @contextmanager
 def house(name: str, folder: Path, share: float) -> Iterator[Running]:
-    """Run a house whose processes may each use a share of a core, 0 for all there is."""
+    """Run a house whose processes may each use a share of a core, 0: no limit."""
     processes, shares_servers = HOUSES[name]
     running = Running([free_port() for _ in range(processes)], [])
     with ExitStack() as stack:
@@ -104,7 +104,7 @@ def house(name: str, folder: Path, share: float) -> Iterator[Running]:
 
 @contextmanager
 def _node(port: int, data: Path, given: Sequence[str], share: float) -> Iterator[int]:
-    """Run a process that serves; return its number."""
+    """Run a serving process; yield its id."""
     command = [sys.executable, "-m", "bench.load.dealt", "--port", str(port), "--data", str(data)]
     with subprocess.Popen([*command, *given], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -119,7 +119,7 @@ def _node(port: int, data: Path, given: Sequence[str], share: float) -> Iterator
 
 
 async def measure(running: Running, game: str, tables: int, seconds: float) -> Row:
-    """Play for a while; return what was measured."""
+    """Play for a while; return the measurements."""
     measured, played_at = Measured(0.0), House(game, running.ports, [])
     played = [NetzplanTable(measured, played_at, number) for number in range(tables)]
     await begin(measured, played)

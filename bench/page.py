@@ -1,4 +1,4 @@
-"""The page: script that the home page loads, and first paint in Chromium from a warm server.
+"""Speed of the page: script that the home page loads, and first paint in Chromium, server warm.
 
 python -m bench.page
 """
@@ -27,7 +27,7 @@ LOADED = """() => performance.getEntriesByType('resource').map(({name}) => name)
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Run a server of its own; yield its address."""
+    """Run a server; yield its address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "netzplan", "serve", "--port", "0", "--data", data]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -43,7 +43,7 @@ def served() -> Iterator[str]:
 
 
 def first_visit(browser: Browser, address: str) -> tuple[float, int]:
-    """Return milliseconds to the first paint and bytes of script, gzipped, of a first visit."""
+    """Return milliseconds to first paint, and gzipped bytes of script, of a first visit."""
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(address, wait_until="networkidle")

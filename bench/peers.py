@@ -1,7 +1,7 @@
-"""What our engines are measured beside: OpenSpiel, where it is installed (``make bench`` does).
+"""The peer of our engines: OpenSpiel, if it is installed (``make bench`` does that).
 
-Goofspiel is chosen at the same time, like Voll verplant; gin rummy has hidden hands that are laid
-out, like Deutschland Rummy.
+In Goofspiel, choices are simultaneous, as in Voll verplant; gin rummy has hidden hands and melds,
+like Deutschland Rummy.
 """
 
 from importlib import import_module
@@ -17,7 +17,7 @@ from bench.measuring import rate
 __all__ = ["GIN_RUMMY", "GOOFSPIEL", "Peer", "driven", "rollouts"]
 
 PLAYS = 300
-"""Games from which the number of decisions of a rollout is told."""
+"""Games over which the mean number of decisions of a rollout is estimated."""
 
 
 class Peer(Struct, frozen=True):
@@ -25,9 +25,9 @@ class Peer(Struct, frozen=True):
 
     name: str
     in_turns: str
-    """The same game for a search, which knows no choices at the same time."""
+    """The same game without simultaneous moves, as its search requires."""
     rollouts: int
-    """So many are measured."""
+    """Number of rollouts per measurement."""
 
 
 GOOFSPIEL = Peer("goofspiel", "turn_based_simultaneous_game(game=goofspiel())", 20_000)
@@ -42,7 +42,7 @@ def _openspiel() -> Any | None:
 
 
 def _played(state: Any, random: Random) -> int:
-    """Play a game on by random choices; return how many there were."""
+    """Finish a game with random choices; return their number."""
     decisions = 0
     while not state.is_terminal():
         if state.is_simultaneous_node():
@@ -57,7 +57,7 @@ def _played(state: Any, random: Random) -> int:
 
 
 def driven(peer: Peer, seconds: float) -> tuple[float, float] | None:
-    """Return decisions and games a second of a game, driven from Python; None without it."""
+    """Return decisions and games per second, driven from Python; None without OpenSpiel."""
     pyspiel = _openspiel()
     if pyspiel is None:
         return None
@@ -66,9 +66,9 @@ def driven(peer: Peer, seconds: float) -> tuple[float, float] | None:
 
 
 def rollouts(peer: Peer) -> float | None:
-    """Return decisions a second of a game's rollouts in C++; None without it.
+    """Return decisions per second of a game's rollouts in C++; None without OpenSpiel.
 
-    A search of one simulation does nothing but its rollouts. They begin after the first cards are
+    A search with one simulation does nothing but a rollout. It begins after the first cards are
     turned or dealt.
     """
     pyspiel = _openspiel()

@@ -1,11 +1,11 @@
-"""Series of random bots: decisions a second, records written, on one core.
+"""Speed of series of random bots: decisions per second on one core, with records written.
 
-``python -m bench.selfplay [--json]`` measures in turns, in processor time, medians of rounds:
+``python -m bench.selfplay [--json]`` compares in CPU time, by medians of alternating rounds:
 
 ===============  ===========================================================================
-``by_view``      bots that are shown their view and choose, as those that think do
+``by_view``      bots that get a view and choose, as thinking bots do
 ``by_rules``     choices drawn from those that the rules list
-``by_kernel``    the same choices drawn by a kernel, each checked and made by the rules
+``by_kernel``    the same choices drawn by a kernel, each checked and applied by the rules
 ``times``        how many times as fast the last is as the first
 ===============  ===========================================================================
 """
@@ -35,11 +35,11 @@ MAPS = (
 SETUP = Setup(2)
 ROUNDS = 5
 LEAST_TIMES = 5
-"""Of the first game; on others the rules' own check of each choice leaves less room."""
+"""Target for the first game; in others the rules' check of each choice dominates."""
 
 
 def by_view(game: str, rules: Any, number: int) -> PlayedMatch:
-    """Play a match by bots."""
+    """Play a match with bots."""
     match = Match(rules, SETUP, Dealer(match_seed(1, number)))
     make = GAMES[game].entry.bot("random").make
     bots = [make(rules, 2 * number + seat) for seat in range(SETUP.seats)]
@@ -48,7 +48,7 @@ def by_view(game: str, rules: Any, number: int) -> PlayedMatch:
 
 
 def drawn(rules: Any, kernel: Any, number: int) -> PlayedMatch:
-    """Play a match by draws, of a kernel if there is one."""
+    """Play a match with drawn choices, by a kernel if there is one."""
     return play_at_random(rules, SETUP, Dealer(match_seed(1, number)), number, kernel)
 
 

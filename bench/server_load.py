@@ -1,11 +1,11 @@
-"""How many choices a second a server takes, and how quickly they reach the other seat.
+"""Throughput of a server in choices per second, and their latency to the other seat.
 
-``python -m bench.server_load`` starts servers with a database of their own in other processes and
-plays from this one over loopback sockets: two seats a table, choices by chance. A latency is the
-time from sending a choice until the other seat's browser has it, commit to disk (SQLite, WAL,
-synchronous=FULL) included. boardgame.io plays beside, in turns with ours, where it is installed:
-``npm install boardgame.io@0.50.2 koa-compose@4.1.0`` in the folder that BOARDGAME_IO names.
-Servers and load share the machine: ratios hold, and processor time for a move.
+``python -m bench.server_load`` starts servers, each with its own database, in separate processes
+and plays over loopback sockets: two seats per table, random choices. A latency is the time from
+sending a choice until the other seat's browser has it, including the commit to disk (SQLite, WAL,
+synchronous=FULL). boardgame.io is measured alternately if it is installed: ``npm install
+boardgame.io@0.50.2 koa-compose@4.1.0`` in the folder that BOARDGAME_IO names. Servers and load
+share the machine, so rely on ratios and on CPU time per move.
 """
 
 import argparse
@@ -34,12 +34,12 @@ STARTS_WITHIN = 120.0
 
 
 class Row(Struct):
-    """What one round of one server told."""
+    """Results of one round of one server."""
 
     moves: float
-    """A second."""
+    """Per second."""
     per_cpu: float
-    """Moves a second of the server's processor time."""
+    """Moves per second of the server's CPU time."""
     cores: float
     p50: float
     p99: float
@@ -53,7 +53,7 @@ class Server:
     """A server under load, with the process that runs it."""
 
     def __init__(self, name: str, data: str, python: str) -> None:
-        """Start it."""
+        """Start the server."""
         self.name = name
         self.port = free_port()
         here = Path(__file__).resolve().parent
@@ -66,7 +66,7 @@ class Server:
             stdout=subprocess.PIPE,
             text=True,
             cwd=here.parent,
-            env={**os.environ, "NODE_ENV": "production"},  # as one runs it, and without its log
+            env={**os.environ, "NODE_ENV": "production"},  # production mode, without its log
         )
         assert self.process.stdout is not None
         told = self.process.stdout.readline()
@@ -75,39 +75,39 @@ class Server:
         self.house = House(name, [self.port], scripts(BODIES[name]) if is_scripted else [])
 
     def table(self, measured: Measured, number: int) -> "BoardgameTable | NetzplanTable":
-        """Return a table to be played at."""
+        """Return a table to play at."""
         if self.name == BOARDGAME:
             return BoardgameTable(measured, self.port, number)
         return NetzplanTable(measured, self.house, number)
 
     def stop(self) -> None:
-        """Stop it."""
+        """Stop the server."""
         self.process.terminate()
         self.process.wait()
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on."""
+    """Return a port of this machine that is not in use."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])
 
 
 def resident_mb(process: int) -> float:
-    """Return the resident memory of a process."""
+    """Return the resident memory of a process in MB."""
     status = Path(f"/proc/{process}/status").read_text()
     line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the processor time that a process has used, to the nanosecond, not by ticks."""
+    """Return the CPU time that a process has used, in nanoseconds' precision rather than ticks."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 async def begin(measured: Measured, played: Sequence[BoardgameTable | NetzplanTable]) -> None:
-    """Open all tables, and count from when each of them has got somewhere."""
+    """Open all tables, and start counting once each has completed a first move."""
     for first in range(0, len(played), OPENED_AT_ONCE):
         await asyncio.gather(*(each.open() for each in played[first : first + OPENED_AT_ONCE]))
     until = time.perf_counter() + STARTS_WITHIN
@@ -119,7 +119,7 @@ async def begin(measured: Measured, played: Sequence[BoardgameTable | NetzplanTa
 
 
 async def measure(server: Server, tables: int, thinking: float, seconds: float) -> Row:
-    """Play for a while; return what was measured."""
+    """Play for a while; return the measurements."""
     measured, own = Measured(thinking), os.getpid()
     played = [server.table(measured, number) for number in range(tables)]
     await begin(measured, played)
@@ -147,7 +147,7 @@ async def measure(server: Server, tables: int, thinking: float, seconds: float) 
 
 
 def told(name: str, rows: list[Row], beside: list[Row]) -> str:
-    """Return the line of a server: medians of its rounds, and of ratios round by round."""
+    """Return the row of a server: medians of its rounds, and of the ratios of each round."""
     by = [[getattr(row, field) for row in rows] for field in Row.__struct_fields__]
     moves, per_cpu, cores, p50, p99, memory, load_cores = (median(each) for each in by)
     line = f"{name:<20}{moves:>8.0f}{per_cpu:>9.0f}{1e6 / per_cpu:>8.0f}{cores:>6.2f}"
@@ -169,7 +169,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=list(BODIES), choices=list(BODIES))
     parser.add_argument("--python", default=sys.executable, help="that runs our servers")
     chosen = parser.parse_args()
-    gc.disable()  # pauses of this process would be told as the server's
+    gc.disable()  # otherwise pauses of this process would be attributed to the server
     beside = [BOARDGAME] if os.environ.get("BOARDGAME_IO") else []
     found: dict[str, list[Row]] = {name: [] for name in [*beside, *chosen.games]}
     for _ in range(chosen.rounds):

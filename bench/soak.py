@@ -1,10 +1,9 @@
-"""Bots at many tables for long: whether memory stays flat, and what the log says.
+"""Endurance test with bots at many tables: whether memory stays flat, and what is logged.
 
 ``python -m bench.soak [--tables 200] [--minutes 24] [--levels beginner …] [--games …]`` starts the
-server by its command and keeps so many tables of bots going, of all games and levels if none are
-named, at each of which a browser looks on; where a game has ended another begins. Told is, once a
-minute, the memory of the server and of the processes in which its bots think, and each line of the
-log that is more than a note.
+server with its command, and keeps a number of tables with bots running, each watched by a browser;
+by default with all games and levels. When a game ends another begins. Once a minute it prints the
+memory of the server and of its worker processes, and at the end the log lines above level INFO.
 """
 
 import argparse
@@ -37,14 +36,14 @@ NOTES = ("debug", "info")
 
 
 class Update(Struct):
-    """The part of a position that the bench needs."""
+    """The part of a position that this benchmark needs."""
 
     type: str
     outcome: object = None
 
 
 class Logged(Struct):
-    """The part of a line of the log that the bench needs."""
+    """The part of a log line that this benchmark needs."""
 
     level: str
     message: str
@@ -55,7 +54,7 @@ READ = msgspec.json.Decoder(Update).decode
 
 @contextmanager
 def server(data: Path, log: Path) -> Iterator[tuple[int, int]]:
-    """Run the server by its command; yield its process and port."""
+    """Run the server with its command; yield its process id and port."""
     port = free_port()
     command = [sys.executable, "-m", "netzplan", "serve", "--port", str(port), "--data", str(data)]
     wishes = {"NETZPLAN_LIMITS": "false", "NETZPLAN_LOG_FORMAT": "json"}
@@ -70,7 +69,7 @@ def server(data: Path, log: Path) -> Iterator[tuple[int, int]]:
 
 
 class Soak:
-    """Tables of bots, and how many of their games have ended."""
+    """Tables of bots, and the number of games that have ended."""
 
     def __init__(self, port: int, games: Sequence[str], levels: Sequence[str]) -> None:
         self.port = port
@@ -82,7 +81,7 @@ class Soak:
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120)
 
     async def until_served(self) -> None:
-        """Wait for the server, which a busy machine may take long to start."""
+        """Wait for the server, which may take long to start on a busy machine."""
         while True:
             try:
                 await self.http.get("/ready")
@@ -92,7 +91,7 @@ class Soak:
                 return
 
     async def table(self) -> None:
-        """Look on at game after game until cancelled."""
+        """Watch game after game until cancelled."""
         while True:
             number = next(self.numbers)
             game = self.games[number % len(self.games)]
@@ -110,7 +109,7 @@ class Soak:
             line.close()
 
     def hear(self, is_over: asyncio.Event, text: bytes) -> None:
-        """Note a step, and the end."""
+        """Record a step, or the end."""
         update = READ(text)
         if update.type == "position":
             self.steps += 1
@@ -128,7 +127,7 @@ async def over_or_lost(is_over: asyncio.Event, line: Line) -> None:
 
 
 def children(process: int) -> list[int]:
-    """Return the processes that a process has started."""
+    """Return the child processes of a process."""
     started = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -141,7 +140,7 @@ def children(process: int) -> list[int]:
 
 
 async def soak(process: int, run: Soak, tables: int, minutes: int) -> None:
-    """Let bots play, and tell the memory once a minute."""
+    """Let bots play, and print the memory once a minute."""
     await run.until_served()
     going = [asyncio.create_task(run.table()) for _ in range(tables)]
     begun = time.monotonic()
@@ -161,7 +160,7 @@ async def soak(process: int, run: Soak, tables: int, minutes: int) -> None:
 
 
 def problems(log: Path) -> list[str]:
-    """Return the lines of a log that are more than notes."""
+    """Return the lines of a log above level INFO."""
     found = []
     for line in log.read_bytes().splitlines():
         try:

@@ -1,8 +1,8 @@
-"""How long two players wait for each other while many look on.
+"""Latency between two players while many people watch.
 
-``python -m bench.spectators [--spectators 300] [--seconds 20]``: they play match after match at one
-table, with a moment of thought before each choice, and everybody who looks on follows them. A
-latency is as in ``bench.server_load``. The players come after those who look on.
+``python -m bench.spectators [--spectators 300] [--seconds 20]``: the players play match after match
+at one table, with a moment of thought before each choice, and all spectators follow them. Latency
+is defined as in ``bench.server_load``. The spectators connect before the players.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from bench.server_load import Server, begin, cpu_seconds
 
 
 class Watched(NetzplanTable):
-    """A table with spectators, who come along to the next match."""
+    """A table with spectators, who follow to the next match."""
 
     spectators: tuple[Line, ...] = ()
 
@@ -30,7 +30,7 @@ class Watched(NetzplanTable):
 
 
 async def measure(server: Server, spectators: int, thinking: float, seconds: float) -> str:
-    """Play for a while; return what was measured."""
+    """Play for a while; return the measurements as a row."""
     measured, told = Measured(thinking), [0]
 
     def hear(text: bytes) -> None:

@@ -1,7 +1,7 @@
-"""How long it takes until something can be played: ``python -m bench.starting`` prints the times.
+"""Startup times: how long it takes until a game can be played (``python -m bench.starting``).
 
-Each is the best of some fresh processes, in processor time but for the command, so that other work
-on the machine counts little.
+Each figure is the best of several fresh processes, in CPU time except for the command, so that
+other load on the machine matters little.
 """
 
 import os
@@ -33,7 +33,7 @@ maps = [(game, info.id) for game in GAMES.values() for info in game.maps]; b = t
 
 
 def told(code: str) -> float:
-    """Return the least time that fresh processes tell."""
+    """Return the shortest time that fresh processes report."""
     command = [sys.executable, "-c", code]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     return min(
@@ -43,7 +43,7 @@ def told(code: str) -> float:
 
 
 def version_seconds() -> float:
-    """Return how long the command takes to tell its version."""
+    """Return how long the command takes to print its version."""
     times = []
     for _ in range(STARTS):
         begun = perf_counter()

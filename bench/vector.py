@@ -33,39 +33,39 @@ from bench.measuring import verdict
 from netzplan.rl import voll_verplant_v0
 
 MATCHES = 1024
-"""Stepped together."""
+"""Matches that are stepped together."""
 LEAST_STEPS = 1_500_000
 ROUNDS = 5
 STEPS = 100
-"""In each round."""
+"""Steps in each round."""
 FEW = 16
 """Environments that gymnasium steps one after the other."""
 
 TABLES = (("amsterdam", 1), ("amsterdam", 2), ("berlin", 1), ("berlin", 4))
-"""Maps and seats; the first is the one that all is compared by."""
+"""Maps and seats; comparisons use the first."""
 
 Drawn = Callable[[], Any]
-"""Draws choices for all."""
+"""Draws choices for all matches."""
 
 
 def on_one_core() -> None:
-    """Let this process and its threads have one core, as JAX takes all that there are."""
+    """Restrict this process and its threads to one core, since JAX uses all of them."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
 
 
 class Driven:
-    """Matches that are stepped by random choices, and choices a second, by round."""
+    """Matches stepped with random choices, and choices per second in each round."""
 
     def __init__(self, choices: int, draw: Drawn, step: Callable[[Any], None]) -> None:
-        """Take how many choices a step makes."""
+        """Take the number of choices per step, and the functions that draw and step."""
         self._choices, self._draw, self._step = choices, draw, step
         self.alone: list[float] = []
         self.with_choices: list[float] = []
 
     def go_on(self, steps: int = STEPS) -> None:
-        """Measure a round."""
+        """Measure one round."""
         stepping = whole = 0.0
         for _ in range(steps):
             begun = process_time()
@@ -96,7 +96,7 @@ def ours(map_id: str, seats: int, matches: int) -> Driven:
 
 
 def single(matches: int) -> Driven:
-    """Return environments of gymnasium, stepped by its own vector."""
+    """Return gymnasium environments, stepped by gymnasium's own vector environment."""
     env = gymnasium.make_vec("netzplan/VollVerplant-v0", num_envs=matches, bots=[])
     seen = [env.reset(seed=1)[0]]
     random = np.random.default_rng(1)
@@ -112,7 +112,7 @@ def single(matches: int) -> Driven:
 
 
 def connect_four(matches: int) -> Driven | None:
-    """Return connect four of pgx; None without it."""
+    """Return connect four of pgx; None if pgx is not installed."""
     try:
         jax, pgx = import_module("jax"), import_module("pgx")
         wrapped = import_module("pgx.experimental").auto_reset
@@ -147,7 +147,7 @@ def measured(matches: int) -> dict[str, Any]:
     driven |= {"pgx": connect_four(matches), "gymnasium": single(FEW)}
     there = {name: each for name, each in driven.items() if each is not None}
     for each in there.values():
-        each.go_on(2)  # what is compiled by the way is not counted
+        each.go_on(2)  # compilation during the first steps is not counted
         each.alone.clear()
         each.with_choices.clear()
     for _ in range(ROUNDS):

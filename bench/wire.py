@@ -40,7 +40,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Update(Struct):
-    """One message."""
+    """The size of one message."""
 
     wire: int
     text: int
@@ -68,7 +68,7 @@ class Reader:
             self._socket.sendall(data)
 
     def messages(self, hello: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        """Yield what is told, and count it."""
+        """Yield the messages received, and count their bytes."""
         self._flush()
         wire, said = 0, False
         while data := self._socket.recv(1 << 20):
@@ -76,7 +76,7 @@ class Reader:
             self._flush()
             wire += len(data)
             for event in self._protocol.events_received():
-                if not said:  # the answer to the handshake
+                if not said:  # the response to the handshake
                     assert self._protocol.handshake_exc is None, self._protocol.handshake_exc
                     self.send(hello)
                     wire, said = 0, True
@@ -93,7 +93,7 @@ def cpu_of(process: int) -> float:
 
 
 def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool) -> dict[str, Any]:
-    """Play a match; return its figures for the seat that was played."""
+    """Play a match; return the figures of the seat that was played."""
     game, map_id, seats = match
     others = [{"kind": "bot", "bot": "greedy"}] * (seats - 1)
     body = {"game": game, "map": map_id, "seats": [{"kind": "me", "name": "Ann"}, *others]}
@@ -122,7 +122,7 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
 
 
 def windows(texts: list[bytes]) -> dict[str, tuple[int, float]]:
-    """Return bytes of the match and µs a message for settings of zlib: bits/level."""
+    """Return bytes of the match and µs per message, by settings of zlib: bits/level."""
     found: dict[str, tuple[int, float]] = {}
     for bits in (11, 12, 13, 14, 15):
         for level in (1, 3, 6):
@@ -152,7 +152,7 @@ def figures(updates: list[Update], seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure what is asked for."""
+    """Run the measurements that were asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--plain", action="store_true", help="without compression")

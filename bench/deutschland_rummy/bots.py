@@ -1,14 +1,14 @@
-"""How well the bots play Deutschland Rummy, and how long they think.
+"""Playing strength of the bots of Deutschland Rummy, and their thinking time.
 
-``python -m bench.deutschland_rummy.bots`` prints the table: 60 games for the first two rows, 12
-matches for the others (about ten minutes of one core). ``python -m bench.deutschland_rummy.bots
-300 100`` plays 300 games for the row of two players and 100 matches for each of the others: over
-an hour.
+``python -m bench.deutschland_rummy.bots`` prints the table: 60 games for each of the first two
+rows, and 12 matches for the others (about ten minutes on one core). ``python -m
+bench.deutschland_rummy.bots 300 100`` plays 300 games for the row of two players and 100 matches
+for each of the others: over an hour.
 
-The first bot of a row sits in each seat in turn; a win shared by n seats counts 1/n, so that
-even is 1/n; a game that nobody ends is won with the fewest kilometres. ``ended`` is the share of
-games, also in a series, that the first bot won. All rows play the same deals, from seed 1.
-Processor time is measured, so that other work on the machine does not count.
+The first bot of a row plays each seat in turn. A win shared by n players counts 1/n, so that equal
+strength gives 1/seats; a game without an end is won with the fewest kilometres. ``ended`` is the
+share of games, also within a series, that the first bot won. All rows play the deals from seed
+1. CPU time is measured, so that other load on the machine does not matter.
 """
 
 import sys
@@ -25,7 +25,7 @@ from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, View
 
 LEAST_WINS = {(2, 1): 0.95, (3, 1): 0.4, (4, 1): 0.35, (2, 3): 0.8, (3, 3): 0.4, (4, 3): 0.35}
-"""By seats and games of a match: the share that the planner is to win against greedy bots."""
+"""Least share of wins of the planner against greedy bots, by seats and games of a match."""
 MOST_SECONDS = 0.3
 SEED = 1
 GAMES_PLAYED = 60
@@ -34,10 +34,10 @@ STALEMATE = "dr.end.stalemate"
 
 
 class Timed:
-    """A bot, and how long it thinks for each of its choices."""
+    """A bot whose CPU time per choice is measured."""
 
     def __init__(self, bot: Bot[View, Action], seconds: list[float]) -> None:
-        """Watch a bot; the times go to the list."""
+        """Wrap a bot; the times are appended to the list."""
         self._bot = bot
         self._seconds = seconds
 
@@ -50,7 +50,7 @@ class Timed:
 
 
 def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tuple[float, float]:
-    """Play a row of the table and print it; return the first bot's wins and its p99, in seconds."""
+    """Play a row of the table and print it; return the first bot's wins and p99 in seconds."""
     made = GAMES["deutschland_rummy"].rules("germany")
     seats = len(others) + 1
     wins, ended, stalemates, turns = 0.0, 0.0, 0, 0

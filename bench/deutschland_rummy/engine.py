@@ -1,9 +1,9 @@
-"""Deutschland Rummy: speed of the reference engine on one core.
+"""Speed of the reference engine of Deutschland Rummy on one core.
 
-``python -m bench.deutschland_rummy.engine`` prints the table. Random play chooses out of the
-sample that ``actions`` yields: layings can't be listed. The second table adds what a match does
-beside, that is the check of each action by ``violation``. Processor time is measured, so that
-other work on the machine does not count.
+``python -m bench.deutschland_rummy.engine`` prints the tables. Random play chooses from the sample
+that ``actions`` yields, since layings can't be enumerated. The second table adds what a match does
+besides: checking each action with ``violation``. CPU time is measured, so that other load on the
+machine does not matter.
 """
 
 from collections import Counter
@@ -22,9 +22,9 @@ LEAST_DECISIONS = 3_000
 
 
 def play(made: DeutschlandRummy, seats: int, random: Random, kinds: Counter[str]) -> int:
-    """Play one game with random choices out of the sample; return the number of choices.
+    """Play one game with random choices from the sample; return the number of choices.
 
-    Counts kinds of choices and ends.
+    Counts the kinds of choices and ends in ``kinds``.
     """
     state = made.start(Setup(seats))
     decisions = 0
@@ -43,7 +43,7 @@ def play(made: DeutschlandRummy, seats: int, random: Random, kinds: Counter[str]
 
 
 def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
-    """Return the mean time of the parts of a decision in microseconds, over whole games."""
+    """Return the mean time of each part of a decision in microseconds, over whole games."""
     random = Random(2)
     names = ("actions", "violation", "act", "view", "resample")
     spent = dict.fromkeys(names, 0.0)

@@ -1,15 +1,15 @@
-"""How well the expert of Deutschland Rummy plays beside other bots.
+"""Playing strength of the expert of Deutschland Rummy against other bots.
 
 ``python -m bench.deutschland_rummy.expert [PAIR...] [--matches N] [--first N] [--lines FILE]``
-plays the pairs of ``PAIRS``: 10 matches each if nothing is said, from number 0. Shares of wins are
-told with their intervals of 95 %, and at last as a line of JSON. Each deal is played once from each
-seat, which evens luck out: so the intervals are rather too wide. All pairs play the deals of seed
-1. Numbers from 10,000 on are for measuring alone: no setting of a bot is chosen by them. Races are
-counted and not timed, so that a busy machine plays the same matches; the time for a choice is that
-of the processor.
+plays the pairs of ``PAIRS``, by default 10 matches each, from number 0. It prints shares of wins
+with 95 % confidence intervals, and finally a line of JSON. Each deal is played once from each seat,
+which cancels luck, so the intervals are rather too wide. All pairs play the deals of seed 1.
+Numbers from 10,000 on are reserved for measuring: no setting of a bot was chosen with them. Races
+are limited by number and not by time, so that a busy machine plays the same matches; the time per
+choice is CPU time.
 
-With ``--lines`` each match is added to a file as a line of JSON when it is over, and the matches
-that the file has are not played again: so a long series may be broken off, and go on by night.
+With ``--lines`` each finished match is appended to a file as a line of JSON, and matches in the
+file are not played again, so a long series can be interrupted and continued.
 """
 
 import json
@@ -40,27 +40,27 @@ PAIRS: dict[str, tuple[Maker, int, int, float]] = {
     "expert-greedy-3": (GreedyBot, 3, 3, 0.85),
     "expert-planner": (PlannerBot, 2, 1, 0.55),
 }
-"""Others, seats, games of a match, and the share of wins that is wanted."""
+"""Opponent, seats, games of a match, and the target share of wins."""
 SEED = 1
 MATCHES = 10
 
 
 class Played(Struct, frozen=True):
-    """What came of a match."""
+    """The result of a match."""
 
     number: int
     won: float
     """The expert's share of the win."""
     ended: int
-    """How many games it won, alone or with others."""
+    """How many games the expert won, alone or shared."""
     kilometres: tuple[int, ...]
-    """Its own in each game."""
+    """Its kilometres in each game."""
     seconds: tuple[float, ...]
-    """For each of its choices."""
+    """CPU time of each of its choices."""
 
 
 def played(other: Maker, seats: int, length: int, number: int) -> Played:
-    """Play a match of the expert against others."""
+    """Play a match of the expert against others of one kind."""
     rules = GAMES["deutschland_rummy"].rules("germany")
     assert isinstance(rules, DeutschlandRummy)
     seconds: list[float] = []
@@ -82,7 +82,7 @@ def played(other: Maker, seats: int, length: int, number: int) -> Played:
 
 
 def series(pair: str, numbers: range, lines: Path | None) -> list[Played]:
-    """Return the matches of some numbers; those that a file has are read, others added to it."""
+    """Return the matches with some numbers, from the file or played and appended to it."""
     other, seats, length, _ = PAIRS[pair]
     kept: dict[int, Played] = {}
     if lines is not None and lines.exists():

@@ -1,10 +1,10 @@
-"""Deutschland Rummy: time of the exact solver on one core, beside an integer program.
+"""Speed of the exact solver of Deutschland Rummy on one core, compared with an integer program.
 
-``python -m bench.deutschland_rummy.solver`` prints the table; about two minutes. Processor time
-is measured, so that other work on the machine does not count. The tables are those of games in
-which every hand is laid as well as can be; racks are drawn at random from the rest. HiGHS
-(scipy's ``milp``) gets other such cases, beside the solver in the same run, and has to find the
-same answer.
+``python -m bench.deutschland_rummy.solver`` prints the table; about two minutes. CPU time is
+measured, so that other load on the machine does not matter. The tables come from games in which
+every hand is laid as well as possible; racks are drawn at random from the rest. HiGHS (scipy's
+``milp``) gets fewer cases of the same kind, in the same run as the solver, and has to find the same
+answer.
 """
 
 from collections.abc import Callable
@@ -31,9 +31,9 @@ T = TypeVar("T")
 CASES = 250
 GOALS: tuple[Goal, ...] = ("tiles", "kilometres")
 LIMITS_MS = {0: (10, 100), 1: (50, 500), 2: (50, 500), 3: (50, 500)}
-"""By jokers in play: p50 and p99."""
+"""Targets for p50 and p99, by jokers in play."""
 PROGRAMS = {0: 20, 1: 3}
-"""By jokers in play: how many cases HiGHS gets; with three it takes minutes for one."""
+"""Number of cases for HiGHS, by jokers in play; with three jokers one takes minutes."""
 CITIES = 20
 
 
@@ -45,14 +45,14 @@ def timed(work: Callable[[], T]) -> tuple[T, float]:
 
 
 def row(name: str, times: list[float], note: str = "") -> tuple[float, float]:
-    """Print a line of the table; return p50 and p99."""
+    """Print a row of the table; return p50 and p99."""
     cuts = quantiles(times, n=100, method="inclusive")
     print(f"{name:46}{cuts[49]:9.2f}{cuts[98]:9.2f}{max(times):9.2f}  {note}")
     return cuts[49], cuts[98]
 
 
 def measure(jokers: int) -> None:
-    """Print the times for tables of 60 to 100 tiles with so many jokers in play."""
+    """Print the times for tables of 60 to 100 tiles with a number of jokers in play."""
     country = germany()
     cases = full_cases(100 + jokers, CASES, jokers)
     kind = f"jokers {jokers}"
@@ -79,7 +79,7 @@ def measure(jokers: int) -> None:
 
 
 def solve(table: Table, rack_mask: int) -> tuple[int, int]:
-    """Return the answer of HiGHS: tiles laid, changes."""
+    """Return the answer of HiGHS: tiles laid, and changes of the table."""
     country = germany()
     return Program(country, table, rack_mask).best((1,) * len(country.tiles))
 
@@ -104,7 +104,7 @@ def compare(jokers: int) -> None:
 
 
 def asking() -> None:
-    """Print the time of a ranking of all cities to ask for."""
+    """Print the time for ranking all cities to ask for."""
     country = germany()
     random = Random(5)
     times = []
@@ -117,7 +117,7 @@ def asking() -> None:
 
 
 def hurried() -> None:
-    """Print what an effort of a few steps still finds."""
+    """Print how often a search with few nodes is still complete, or as good."""
     country = germany()
     cases = full_cases(103, CASES, 3)
     for nodes in (20, 200):

@@ -1,1 +1,1 @@
-"""What plays on servers to load them: ``python -m bench.server_load``."""
+"""Load generators for servers: ``python -m bench.server_load``."""

@@ -1,4 +1,4 @@
-"""Tables of boardgame.io: two sockets each, moves by its own client's messages."""
+"""Tables of boardgame.io: two sockets each, with the messages of its own client."""
 
 import asyncio
 from random import Random
@@ -43,7 +43,7 @@ class BoardgameTable:
     """Two browsers that play match after match."""
 
     def __init__(self, measured: Measured, port: int, number: int) -> None:
-        """Play at a server of this machine."""
+        """Play at a server on this machine."""
         self._measured = measured
         self._port = port
         self._number = number
@@ -51,7 +51,7 @@ class BoardgameTable:
         self._lines: list[Line] = []
         self._match = 0
         self._sent: tuple[int, int, float] | None = None
-        """Whose move the other seat has not seen yet, on which state, and when it was sent."""
+        """The seat of an unconfirmed move, the number of its state, and when it was sent."""
         self._joined = 0
 
     async def open(self) -> None:
@@ -63,7 +63,7 @@ class BoardgameTable:
             self._lines.append(line)
 
     def close(self) -> None:
-        """Leave."""
+        """Close both sockets."""
         for line in self._lines:
             line.close()
 
@@ -76,7 +76,7 @@ class BoardgameTable:
                 self._begin()
         elif text.startswith(EVENT + b'["sync"'):
             if seat == 1:
-                self._lines[0].send(self._sync(0))  # the match is made by the first
+                self._lines[0].send(self._sync(0))  # the first seat creates the match
             else:
                 self._see(seat, _SYNC.decode(text[len(EVENT) :])[2].state)
         elif text.startswith(EVENT + b'["update"'):

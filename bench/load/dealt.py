@@ -1,7 +1,7 @@
-"""A server that deals the same few games in turns, and how they are played.
+"""A server that deals the same few games in rotation, and scripts for playing them.
 
-Layings of Deutschland Rummy are not listed for the page, and finding one costs more than serving
-it. So whole games of it are played before, by random choices, and the load repeats them: for that
+The page gets no list of the layings in Deutschland Rummy, and finding one costs more than serving
+it. So whole games are played in advance, with random choices, and the load repeats them: for that
 the server has to deal the same cards. ``python -m bench.load.dealt`` is such a server.
 """
 
@@ -25,19 +25,19 @@ from netzplan.server.settings import Settings
 __all__ = ["Script", "scripts"]
 
 DEALS = 48
-"""So many games are dealt in turns."""
+"""Number of games that are dealt in rotation."""
 
 Script = list[tuple[int, bytes]]
-"""Who does what, one after the other, encoded."""
+"""Seat and encoded action, one after the other."""
 
 
 def seed_of(table: int) -> str:
-    """Return the seed of a table by how many were made before it."""
+    """Return the seed of a table, by the number of tables created before it."""
     return sha256(f"load {table % DEALS}".encode()).hexdigest()
 
 
 def scripts(wanted: bytes) -> list[Script]:
-    """Return how each deal of a table is played, by random choices."""
+    """Return a random playing of each deal of a table."""
     return [_script(wanted, deal) for deal in range(DEALS)]
 
 

@@ -1,4 +1,4 @@
-"""A WebSocket that costs the load little: text both ways, nothing compressed, no fragments."""
+"""A WebSocket client that costs the load little: text only, no compression, no fragments."""
 
 import asyncio
 import base64
@@ -14,7 +14,7 @@ class Line(asyncio.Protocol):
     """One connection; ``hears`` is called with each text."""
 
     def __init__(self, path: str, host: str) -> None:
-        """Ask for a socket as soon as there is a connection."""
+        """Prepare the handshake, which is sent once connected."""
         self.hears: Callable[[bytes], None] = lambda _: None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
@@ -23,7 +23,7 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a socket."""
+        """Send the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         path, host = self._asked
@@ -34,13 +34,13 @@ class Line(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note that it is gone."""
+        """Note that the connection is lost."""
         self.lost = True
         if not self.open.done():
             self.open.set_exception(exc or ConnectionError("refused"))
 
     def data_received(self, data: bytes) -> None:
-        """Hand on each whole text."""
+        """Pass each complete text on."""
         came = self._came
         came += data
         if not self.open.done():
@@ -72,20 +72,20 @@ class Line(asyncio.Protocol):
         del came[:at]
 
     def send(self, text: bytes) -> None:
-        """Send a text; masked with zeros, which leaves it as it is."""
+        """Send a text, masked with zeros, which do not change it."""
         assert self._transport is not None
         size = len(text)
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + bytes(4) + text)
 
     def close(self) -> None:
-        """Be gone."""
+        """Close the connection."""
         if self._transport is not None:
             self._transport.close()
 
 
 async def opened(port: int, path: str) -> Line:
-    """Return an open socket to a server of this machine."""
+    """Return an open socket to a server on this machine."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(
         lambda: Line(path, f"127.0.0.1:{port}"), "127.0.0.1", port

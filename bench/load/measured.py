@@ -1,4 +1,4 @@
-"""What a load measures while it plays."""
+"""The measurements of a load."""
 
 from time import perf_counter
 
@@ -6,10 +6,10 @@ __all__ = ["Measured"]
 
 
 class Measured:
-    """Moves made and how long the other seat waited for each."""
+    """Moves made, and how long the other seat waited for each."""
 
     def __init__(self, thinking: float) -> None:
-        """Count nothing yet; a seat thinks so many seconds on average."""
+        """Count nothing yet; a seat thinks for ``thinking`` seconds on average."""
         self.thinking = thinking
         self.counts = False
         self.moves = 0
@@ -17,7 +17,7 @@ class Measured:
         self.latencies: list[float] = []
         self.problems: list[str] = []
         self.playing: set[int] = set()
-        """Tables that have got somewhere."""
+        """Tables that have completed a first move."""
 
     def begin(self) -> None:
         """Count from now on."""
@@ -31,6 +31,6 @@ class Measured:
         return perf_counter()
 
     def seen(self, sent: float) -> None:
-        """Note that the other seat has seen a move that was sent then."""
+        """Record that the other seat has seen a move, given when it was sent."""
         if self.counts:
             self.latencies.append(perf_counter() - sent)

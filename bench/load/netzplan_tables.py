@@ -1,4 +1,4 @@
-"""Tables of ours: two sockets each, every choice by the position that came."""
+"""Tables of Netzplan: two sockets each, every choice based on the position received."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -32,14 +32,14 @@ BODIES = {
 
 
 class Choice(Struct):
-    """A choice on offer, as it came."""
+    """A choice on offer, as received."""
 
     action: Raw
 
 
 class Journey(Struct):
     action: Raw
-    """What chooses it; null if there is nothing to choose."""
+    """The action that chooses it; null if there is nothing to choose."""
 
 
 class Trip(Struct):
@@ -48,7 +48,7 @@ class Trip(Struct):
 
 
 class Offered(Struct):
-    """What a seat may choose, in whichever game."""
+    """What a seat may choose, in any game."""
 
     choices: list[Choice] = []
     places: list[Choice] = []
@@ -58,7 +58,7 @@ class Offered(Struct):
 
 
 class Info(Struct):
-    """What the table tells of who has chosen."""
+    """What the table reveals about who has chosen."""
 
     awaited: list[int]
 
@@ -104,12 +104,12 @@ CHOOSING: dict[str, Callable[[Offered, Random], bytes]] = {
 
 
 class House:
-    """A server of ours and the tables that are made there, one after the other."""
+    """A server of Netzplan, where tables are created one after the other."""
 
     def __init__(self, game: str, ports: Sequence[int], scripts: list[Script]) -> None:
-        """Play a game; with scripts by these, in the order of the deals.
+        """Play a game; ``scripts``, if any, have its moves for each deal.
 
-        Where it has several nodes, browsers come to any of them, as a proxy would send them.
+        If the house has several nodes, browsers connect to any of them, as through a proxy.
         """
         self.game = game
         self._ports = ports
@@ -120,7 +120,7 @@ class House:
         self._http: ClientSession | None = None
 
     async def table(self) -> tuple[list[str], str, Script]:
-        """Make a table; return the links of its seats and to watch it, and how it is played."""
+        """Create a table; return the links of its seats and of spectators, and its script."""
         if self._http is None:
             self._http = ClientSession()
         headers = {"content-type": "application/json"}
@@ -133,11 +133,11 @@ class House:
         return [seat["link"] for seat in made["seats"]], made["spectators"], script
 
     def port(self) -> int:
-        """Return where the next browser is sent to."""
+        """Return the port for the next browser."""
         return self._sent_to.choice(self._ports)
 
     async def close(self) -> None:
-        """Make no more."""
+        """Close the HTTP client."""
         if self._http is not None:
             await self._http.close()
 
@@ -146,7 +146,7 @@ class NetzplanTable:
     """Two browsers that play match after match."""
 
     def __init__(self, measured: Measured, house: House, number: int) -> None:
-        """Play at a server of this machine."""
+        """Play at a house."""
         self._measured = measured
         self._house = house
         self._number = number
@@ -154,13 +154,13 @@ class NetzplanTable:
         self._lines: list[Line] = []
         self._links: list[str] = []
         self.watching = ""
-        """The link of those who look on."""
+        """The spectators' link."""
         self._script: Script = []
         self._at = 0
         self._answered = ["", ""]
         self._over = [False, False]
         self._sent: list[tuple[int, float] | None] = [None, None]
-        """By seat: how long the log was and when a choice was sent that the other has not seen."""
+        """By seat: length of the log and time when an unconfirmed choice was sent."""
         self._beginning: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -172,7 +172,7 @@ class NetzplanTable:
         await self._begin()
 
     def close(self) -> None:
-        """Leave."""
+        """Close both sockets."""
         if self._beginning is not None:
             self._beginning.cancel()
         for line in self._lines:
@@ -187,7 +187,7 @@ class NetzplanTable:
             line.send(msgspec.json.encode({"type": "hello", "links": [link]}))
 
     def _gather(self) -> None:
-        """Let others come to the new table before the players."""
+        """Let spectators connect to the new table before the players."""
 
     def _hear(self, seat: int, text: bytes) -> None:
         told = _DECODER.decode(text)

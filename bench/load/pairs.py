@@ -1,4 +1,4 @@
-"""Tables of two at which persons think, on a server that deals as it likes."""
+"""Tables of two people who think before they choose, on a server with random deals."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ __all__ = ["Load", "Pair", "Update", "start"]
 
 
 class Choice(Struct):
-    """A choice on offer, as it came."""
+    """A choice on offer, as received."""
 
     action: msgspec.Raw
 
@@ -29,13 +29,13 @@ class Offered(Struct):
 
 
 class Seen(Struct):
-    """What a view tells of the progress."""
+    """The part of a view that shows the progress."""
 
     round: int
 
 
 class Info(Struct):
-    """What the table tells of who has chosen."""
+    """What the table reveals about who has chosen."""
 
     awaited: list[int]
 
@@ -57,7 +57,7 @@ DECODER = msgspec.json.Decoder(Update)
 
 
 class Load:
-    """All tables and what was measured."""
+    """All tables, and their measurements."""
 
     def __init__(self, address: str, thinking: float) -> None:
         self.address = address
@@ -66,7 +66,7 @@ class Load:
         self.problems: list[str] = []
         self.measuring = False
         self.playing: set[int] = set()
-        """Pairs that have seen a first round."""
+        """Pairs that have completed a first round."""
         self.http = httpx.AsyncClient(base_url=address, timeout=60)
 
     async def new_table(self) -> list[str]:
@@ -85,7 +85,7 @@ class Pair:
         self.random = random.Random(seed)
         self.links: list[str] = []
         self.sent: list[tuple[int, float] | None] = [None, None]
-        """By seat: round and time of a choice that the other seat has not seen yet."""
+        """By seat: round and time of an unconfirmed choice."""
         self.answered = ["", ""]
         self.sockets: list[ClientConnection] = []
 
@@ -111,7 +111,7 @@ class Pair:
                 raw = await socket.recv(decode=False)
                 update = self.read(seat, raw, time.perf_counter())
                 if update.view is not None and update.link != self.links[seat]:
-                    continue  # of the match before, which this socket has left
+                    continue  # from the match before, which this socket has left
                 if update.outcome is not None:
                     return
                 if update.offers is not None and update.version != self.answered[seat]:
@@ -124,7 +124,7 @@ class Pair:
                 thought.cancel()
 
     def read(self, seat: int, raw: bytes, arrived: float) -> Update:
-        """Take a message, and note what it tells of the other seat."""
+        """Decode a message, and record what it shows about the other seat."""
         update = DECODER.decode(raw)
         if update.info is None:
             self.load.problems.append(update.code or update.type)

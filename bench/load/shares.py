@@ -1,7 +1,7 @@
-"""Processes that may use a share of a core only, whatever else runs on the machine.
+"""Limits processes to a share of a core, whatever else runs on the machine.
 
-Two processes can be compared with one where there are only two cores: each gets, say, two fifths
-of one, and the load has what is left. It takes control groups of Linux, and the rights to make
+This allows comparing two processes with one on a machine with only two cores: each gets, say, two
+fifths of a core, and the load has the rest. It needs Linux control groups, and permission to create
 them.
 """
 
@@ -12,13 +12,13 @@ from pathlib import Path
 __all__ = ["limited"]
 
 PERIOD = 10_000
-"""Microseconds: a process that has had its share waits no longer than that."""
+"""Period in microseconds: the longest wait of a process that has used up its share."""
 ROOT = Path("/sys/fs/cgroup")
 
 
 @contextmanager
 def limited(process: int, share: float) -> Iterator[None]:
-    """Let a process use a share of a core, 0 for as much as there is; it ends before this does."""
+    """Limit a process, which must end within the context, to a share of a core; 0: no limit."""
     if not share:
         yield
         return
@@ -38,7 +38,7 @@ def limited(process: int, share: float) -> Iterator[None]:
 
 
 def _own() -> Path:
-    """Return the folder of the group of this process that shares processors out."""
+    """Return the folder of this process's control group for CPU time."""
     for line in Path("/proc/self/cgroup").read_text().splitlines():
         _, controllers, path = line.split(":", 2)
         if "cpu" in controllers.split(","):

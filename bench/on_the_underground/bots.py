@@ -1,10 +1,10 @@
-"""How well the bots play On the Underground, and how long they think.
+"""Playing strength of the bots of On the Underground, and their thinking time.
 
 ``python -m bench.on_the_underground.bots`` prints the table: 200 games for each row without the
 planner, 25 for rows with it. ``python -m bench.on_the_underground.bots 200`` plays 200 games for
-these too (about twenty minutes of one core). The first bot of a row sits first and last in
-turn; a win shared by n seats counts 1/n. All rows play the same deals, from seed 1. Processor
-time is measured, so that other work on the machine does not count.
+the latter too (about twenty minutes on one core). The first bot of a row sits first and last in
+turn; a win shared by n players counts 1/n. All rows play the same deals, from seed 1. CPU time is
+measured, so that other load on the machine does not matter.
 """
 
 import sys
@@ -23,7 +23,7 @@ from netzplan.games.on_the_underground import Action, View
 
 MAPS = ("london", "berlin")
 EFFORT = Effort(simulations=SIMULATIONS)
-"""As much as at a table, but counted, so that games repeat."""
+"""The effort at a table, but counted instead of timed, so that games are repeatable."""
 LEAST_WINS = 0.75
 MOST_SECONDS = 3.0
 SEED = 1
@@ -32,10 +32,10 @@ GAMES_OF_PLANNER = 25
 
 
 class Timed:
-    """A bot, and how long it thinks for each of its turns."""
+    """A bot whose CPU time per turn is measured."""
 
     def __init__(self, bot: Bot[View, Action]) -> None:
-        """Watch a bot."""
+        """Wrap a bot."""
         self._bot = bot
         self._turn = -1
         self.seconds: list[float] = []
@@ -52,7 +52,7 @@ class Timed:
 
 
 def row(map_id: str, first: str, others: tuple[str, ...], games: int) -> tuple[float, list[float]]:
-    """Play a row of the table and print it; return the first bot's wins and its turns' times."""
+    """Play a row of the table and print it; return the first bot's wins and its time per turn."""
     made = GAMES["on_the_underground"].rules(map_id)
     seats = len(others) + 1
     wins, own, rivals = 0.0, [], []

@@ -1,7 +1,7 @@
-"""On the Underground: speed of the reference engine on one core, and of the passenger's search.
+"""Speed of the reference engine of On the Underground on one core, and of the passenger's search.
 
-``python -m bench.on_the_underground.engine`` prints both tables. Processor time is measured, so
-that other work on the machine does not count.
+``python -m bench.on_the_underground.engine`` prints both tables. CPU time is measured, so that
+other load on the machine does not matter.
 """
 
 from functools import partial
@@ -26,7 +26,7 @@ def rules(map_id: str) -> OnTheUnderground:
 
 
 def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
-    """Return positions in which the passenger sets out, out of random games of keen builders."""
+    """Return positions in which the passenger sets out, from random games that favour building."""
     random = Random(seats)
     found: list[State] = []
     for _ in range(games):
@@ -49,7 +49,7 @@ def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
 
 
 def spent_ms(made: OnTheUnderground, state: State) -> float:
-    """Return the time of one journey: all choices, and the way to draw each. Best of three."""
+    """Return the time of one journey, with all choices and the path of each; the best of three."""
     board = made.network
     on = tuple(board.shape(line.edges_mask).stations_mask for line in state.lines)
     edges = tuple(line.edges_mask for line in state.lines)

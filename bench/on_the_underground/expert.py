@@ -1,12 +1,12 @@
-"""How well the expert of On the Underground plays beside the planner.
+"""Playing strength of the expert of On the Underground against the planner.
 
-``python -m bench.on_the_underground.expert [--games 10] [--tables 10] [--map london]`` plays on
-each board the expert against one planner and against three. ``--first`` says with which number the
-games begin, ``--kept`` names a file of games that are not played again, and goes on there. A row
-tells the share of games won with its interval of 95 % (Wilson), mean scores, loop points and the
-milliseconds of processor time for a turn; at the end all rows as one line of JSON. Seats change
-from game to game; a win shared by n seats counts 1/n. Deals and bots are those of seed 1: a row
-with fewer games plays the first ones of a longer row. The expert needs ``netzplan[fast]``.
+``python -m bench.on_the_underground.expert [--games 10] [--tables 10] [--map london]`` plays, on
+each board, the expert against one planner and against three. ``--first`` is the number of the first
+game; games in the file of ``--kept`` are not played again, and new ones are added to it. A row
+shows the share of games won with its 95 % confidence interval (Wilson), mean scores, loop points,
+and CPU milliseconds per turn; at the end come all rows as one line of JSON. Seats change from game
+to game; a win shared by n players counts 1/n. Deals and bots use seed 1: a row with fewer games
+plays the first games of a longer row. The expert needs ``netzplan[fast]``.
 """
 
 import json
@@ -40,7 +40,7 @@ TABLES = (("expert", "planner"), ("expert", "planner", "planner", "planner"))
 
 
 class Row(Struct, frozen=True):
-    """What came of some games of the first bot against the others."""
+    """Results of the first bot against the others in some games."""
 
     map: str
     bots: tuple[str, ...]
@@ -51,16 +51,16 @@ class Row(Struct, frozen=True):
     score: float
     others: float
     loops: float
-    """Loop points of the first bot, by game."""
+    """Mean loop points of the first bot per game."""
     milliseconds: float
-    """Of the first bot, by turn: the mean."""
+    """Mean of the first bot per turn."""
 
 
 class Timed:
-    """A bot, and how long it thinks."""
+    """A bot whose CPU time is measured."""
 
     def __init__(self, bot: Bot[View, Action]) -> None:
-        """Watch a bot."""
+        """Wrap a bot."""
         self._bot = bot
         self.seconds = 0.0
         self.turns = 0
@@ -75,7 +75,7 @@ class Timed:
 
 
 def game(map_id: str, names: tuple[str, ...], number: int) -> Figures:
-    """Play a game, and return the figures of it."""
+    """Play a game, and return its figures."""
     made = GAMES["on_the_underground"].rules(map_id)
     assert isinstance(made, OnTheUnderground)
     seats = len(names)

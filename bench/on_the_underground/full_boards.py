@@ -1,4 +1,4 @@
-"""How long the compiled passenger looks for his best journeys on boards that are full."""
+"""Speed of the compiled search for the passenger's best journeys, on full boards."""
 
 from time import process_time
 
@@ -15,14 +15,14 @@ __all__ = ["MOST_MICROSECONDS", "Journeys"]
 
 MOST_MICROSECONDS = 5.0
 FEW_CARDS = 12
-"""With fewer cards in the pile a board is full."""
+"""With fewer cards in the pile a board counts as full."""
 GAMES = 20
 TIMES = 50
 
 
 @compiled
 def _search_all(chart: Words, rows: Words, length: int, slate: Words) -> int:
-    """Look for the journeys of all positions, one after another; return how many there are."""
+    """Search the journeys of all positions, one after another; return how many there are."""
     found = 0
     for at in range(0, len(rows), length):
         row = rows[at : at + length]
@@ -32,10 +32,10 @@ def _search_all(chart: Words, rows: Words, length: int, slate: Words) -> int:
 
 
 class Journeys:
-    """Positions on London, with a full board, in which the passenger of five sets out."""
+    """Positions on a full London board, with five players, in which the passenger sets out."""
 
     def __init__(self) -> None:
-        """Play until there are some."""
+        """Play games until there are some."""
         made = rules("london")
         kernel = Kernel(made)
         full = [
@@ -46,7 +46,7 @@ class Journeys:
         self._search()
 
     def microseconds(self) -> float:
-        """Return how long a search takes on average."""
+        """Return the mean time of a search."""
         begun = process_time()
         for _ in range(TIMES):
             self._search()

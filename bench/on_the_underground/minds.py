@@ -1,11 +1,11 @@
-"""Fits the mind of a board: what the expert values in its head, by games against itself.
+"""Fits the mind of a board, the expert's valuation of positions, by self-play.
 
-``python -m bench.on_the_underground.minds london 50`` runs fifty generations from the mind that is
-there, and prints its numbers after each ten with the points that it is ahead of the first one, a
-game. In a generation 24 minds around the one of now play 320 games each against it or one of its
-last forerunners, with two seats and with four, all the same deals; the next mind is the weighted
-mean of the best six. Ten minutes of one core. The lure of rings is not fitted: minds do not head
-for rings by themselves.
+``python -m bench.on_the_underground.minds london 50`` runs fifty generations, starting from the
+current mind, and prints the numbers after every ten, with the lead over the first mind in points
+per game. In each generation, 24 minds around the current one play 320 games each, against it or one
+of its latest predecessors, with two seats and with four, all on the same deals; the next mind is
+the weighted mean of the best six. It takes ten minutes on one core. The lure of rings is not
+fitted: minds do not learn to head for rings by themselves.
 """
 
 import sys
@@ -26,17 +26,17 @@ Numbers = npt.NDArray[np.float64]
 SCALES = np.array(
     [25, 20, 20, 15, 60, 20, 25, 40, 50, 50, 80, 80, 100, 100, 15, 10, 8, 80, 40, 15, 40, 0], float
 )
-"""How far each number strays."""
+"""Standard deviation of each number, to be multiplied by the width of the search."""
 MINDS = 24
 BEST = 6
 GAMES_OF_TWO = 160
 GAMES_OF_FOUR = 160
 OF_TWO = 0.6
-"""What a point of two seats counts beside one of four, where a game is half as long."""
+"""Weight of a point with two seats relative to four, where a game is half as long."""
 WIDEST, NARROWEST, NARROWS = 0.6, 0.25, 0.985
 FORERUNNERS = 4
 EACH = 5
-"""Generations from forerunner to forerunner."""
+"""Generations between two predecessors that are kept."""
 SEED = 5
 
 
@@ -53,7 +53,7 @@ class Field:
         self._rows = {seats: self._judge.row(rules.start(Setup(seats))) for seats in (2, 4)}
 
     def ahead(self, mind: Numbers, other: Numbers, seed: int, games: tuple[int, int]) -> float:
-        """Return by how many points a game a mind is ahead of the mean of its rivals."""
+        """Return a mind's lead over the mean of its rivals, in points per game."""
         one, rival = (tuple(np.rint(each).astype(int).tolist()) for each in (mind, other))
         found: list[float] = []
         for (seats, row), number in zip(self._rows.items(), games, strict=True):
@@ -68,7 +68,7 @@ class Field:
 
 
 def main() -> None:
-    """Print minds, each better than the one before."""
+    """Print increasingly better minds."""
     field, generations = Field(sys.argv[1]), int(sys.argv[2])
     random = np.random.default_rng(SEED)
     mind = first = np.array(field.first, float)

@@ -1,8 +1,8 @@
-"""How well the bots play Voll verplant, and how long they think.
+"""Playing strength of the bots of Voll verplant, and their thinking time.
 
 ``python -m bench.voll_verplant.bots`` prints the table: 200 games for each row, 25 for rows with
-the planner. ``python -m bench.voll_verplant.bots 200`` plays 200 games for these too (about half
-an hour of one core). All rows play the same deals, from seed 1; special stations are off.
+the planner. ``python -m bench.voll_verplant.bots 200`` plays 200 games for the latter too (about
+half an hour on one core). All rows play the same deals, from seed 1; special stations are off.
 """
 
 import sys
@@ -24,7 +24,7 @@ SEED = 1
 GAMES_PLAYED = 200
 GAMES_OF_PLANNER = 25
 SECONDS = 1.5
-"""What a bot may take for a move."""
+"""Longest time that a bot may take for a move."""
 
 
 def row(seats: tuple[str, ...], games: int) -> list[tuple[float, ...]]:
@@ -41,7 +41,7 @@ def row(seats: tuple[str, ...], games: int) -> list[tuple[float, ...]]:
 
 
 def seconds_a_move(bot_id: str, map_id: str) -> list[float]:
-    """Return how long a bot takes for each move of a game for two, as at a table."""
+    """Return how long a bot takes for each move of a two-player game, as at a table."""
     rules = GAMES[GAME].rules(map_id)
     match = Match(rules, Setup(2), Dealer(match_seed(SEED, 0)))
     bots = [make_bot(bot_id, GAME, map_id, seat) for seat in (0, 1)]

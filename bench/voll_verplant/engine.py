@@ -1,7 +1,7 @@
-"""Speed of the reference engine: uniform random play on one core, and the replay of records.
+"""Speed of the reference engine of Voll verplant: random play on one core, and replay of records.
 
-``python -m bench.voll_verplant.engine`` prints the table, with the figures of a peer beside it.
-Processor time is measured, so that other work on the machine does not count.
+``python -m bench.voll_verplant.engine`` prints the table, compared with a peer. CPU time is
+measured, so that other load on the machine does not matter.
 """
 
 from functools import partial
@@ -28,7 +28,7 @@ def rules_of(map_id: str) -> VollVerplant:
 
 
 def record_of(rules: VollVerplant, setup: Setup, entries: int) -> MatchRecord[Any, Any]:
-    """Return a random match, cut after some entries."""
+    """Return a random match, cut off after a number of entries."""
     random = Random(1)
     seed = "5eed"
     match = Match(rules, setup, Dealer(seed))
@@ -40,7 +40,7 @@ def record_of(rules: VollVerplant, setup: Setup, entries: int) -> MatchRecord[An
 
 
 def replay_ms(entries: int) -> float:
-    """Return the milliseconds that decoding, checking and folding a record takes."""
+    """Return the milliseconds for decoding, checking and folding a record."""
     lines = list(write(record_of(rules_of("amsterdam"), Setup(2), entries)))
     assert check(lines)[0].fault is None
     runs = 0

@@ -1,11 +1,12 @@
-"""How well the expert of Voll verplant plays beside the planner, on the same deals.
+"""Playing strength of the expert of Voll verplant against the planner, on the same deals.
 
 ``python -m bench.voll_verplant.expert [--deals 50] [--games 10] [--tables 10] [--map paris]``: on
-each map that many deals alone, games of two and tables of four. ``--first`` says with which number
-they begin, ``--kept`` names a file of games that are not played again, and goes on there. Without
-``--simulations`` both bots think as much as they think right, by count and not by time. Figures are
-means with their intervals of 95 %, those alone also without luck (``luck.py``); the share is that
-of the best sheet that is found when all cards are known (``bots/voll_verplant/bound.py``).
+each map, a number of solo deals, games of two and tables of four. ``--first`` is the number of the
+first of each; games in the file of ``--kept`` are not played again, and new ones are added to it.
+Without ``--simulations`` both bots think as much as they choose to, by count and not by time.
+Figures are means with 95 % confidence intervals, for solo deals also without luck (``luck.py``);
+the share is relative to the best sheet found with all cards known
+(``bots/voll_verplant/bound.py``).
 """
 
 from argparse import ArgumentParser, Namespace
@@ -38,13 +39,13 @@ SEED = 1
 
 
 def told(figures: list[float]) -> str:
-    """Return a mean with its interval."""
+    """Return a mean with its confidence interval."""
     spread = 1.96 * stdev(figures) / len(figures) ** 0.5 if len(figures) > 1 else 0.0
     return f"{fmean(figures):.2f} ± {spread:.2f}"
 
 
 def alone(bot: str, map_id: str, effort: Effort, number: int) -> Figures:
-    """Return the score of one seat on a deal, and its processor time for each choice."""
+    """Return the score of one seat on a deal, and its CPU time per choice."""
     rules = GAMES[GAME].rules(map_id)
     match = Match(rules, Setup(1), Dealer(match_seed(SEED, number)))
     player = Fortune(make_bot(bot, GAME, map_id, number), judge_of(map_id))
@@ -56,14 +57,14 @@ def alone(bot: str, map_id: str, effort: Effort, number: int) -> Figures:
 
 
 def won(seats: int, map_id: str, effort: Effort, number: int) -> Figures:
-    """Return what the expert won of a game against planners, its seat moving round."""
+    """Return what the expert won in a game against planners, in changing seats."""
     at = number % seats
     bots = ["expert" if seat == at else "planner" for seat in range(seats)]
     return {"won": play(GAME, map_id, bots, 1, number, effort=effort).wins[at]}
 
 
 def best(map_id: str, number: int) -> int:
-    """Return the best score that is found for a deal of ``alone``."""
+    """Return the best score found for a deal of ``alone``."""
     judge = judge_of(map_id)
     return best_sheet(judge, islice(_cards(judge.rules, number), 200))
 
@@ -78,7 +79,7 @@ def judge_of(map_id: str) -> Judge:
 
 
 def _cards(rules: VollVerplant, number: int) -> Iterator[str]:
-    """Yield the cards of a deal: they do not depend on what is chosen."""
+    """Yield the cards of a deal, which do not depend on the choices."""
     dealer, state = Dealer(match_seed(SEED, number)), rules.start(Setup(1))
     drawn = 0
     while True:
@@ -105,7 +106,7 @@ def options() -> Namespace:
 
 
 def _alone(given: Namespace) -> tuple[str, ...]:
-    """Return who plays alone: the planner, too, where they meet at tables."""
+    """Return the bots that play solo deals: the planner only if they also play each other."""
     if not given.deals:
         return ()
     return ("expert", "planner") if given.games else ("expert",)

@@ -1,7 +1,7 @@
-"""How much of a score was luck: what cards promised more than the mean of all that could come.
+"""The luck in a score: by how much the cards promised more than the mean of all possible cards.
 
-The mean of that is 0 whatever a bot chooses, so scores without it have the same mean, and far less
-spread.
+Its mean is 0 whatever a bot chooses, so scores without it have the same mean, and far less
+variance.
 """
 
 from netzplan.bots.bot import Bot, Decision
@@ -16,10 +16,10 @@ __all__ = ["Fortune"]
 
 
 class Fortune:
-    """A bot that plays alone, and the luck that it has with its cards, in points."""
+    """A bot that plays alone, and its luck with the cards, in points."""
 
     def __init__(self, bot: Bot[View, Action], judge: Judge) -> None:
-        """Watch a bot."""
+        """Wrap a bot."""
         self._bot = bot
         self._judge = judge
         self.luck = 0.0
@@ -34,7 +34,7 @@ class Fortune:
         return self._judge.judged(row, 0)[0].value
 
     def _mean(self, row: Words) -> float:
-        """Return what a round promises before its card is turned."""
+        """Return the expected score of a round before its card is turned."""
         before = row.copy()
         before[PILE + row[CARD]] += 1
         before[FACE_DOWN] += 1
