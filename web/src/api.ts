@@ -19,7 +19,7 @@ import type {
   TableCreated,
 } from './protocol/messages';
 
-/** The server said no, or could not be reached (code `network/unreachable`). */
+/** The server refused, or could not be reached (code `network/unreachable`). */
 export class Refused extends Error {
   constructor(
     readonly problem: Problem,
@@ -29,12 +29,12 @@ export class Refused extends Error {
   }
 }
 
-/** A problem of our own, in the shape of the server's. */
+/** A problem of the page itself, in the format of the server's. */
 export function problem(code: string): Problem {
   return { type: 'problem', code, field: '', parameters: {}, link: '' };
 }
 
-/** Ask the server; with a body something is to be done. */
+/** Call the server: POST with a body, otherwise GET. */
 export async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
@@ -60,7 +60,7 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Ask once and keep the answer, for things that never change. */
+/** Call once and keep the answer, for constant data. */
 function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
@@ -74,11 +74,11 @@ function once<T>(path: string): Promise<T> {
 const part = encodeURIComponent;
 
 export const games = () => once<GameInfo[]>('games');
-/** M is the board of the game that is asked for. */
+/** M is the board of the requested game. */
 export const mapPage = <M extends MapPage = MapPage>(
   game: string,
   map: string,
-  /** Of the board that a table was made on: it may have been changed since. */
+  /** Hash of the version on which a table was created; the board may have changed since. */
   hash = '',
 ) => once<M>(`maps/${part(game)}/${part(map)}${hash && `?hash=${part(hash)}`}`);
 export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);
@@ -90,18 +90,18 @@ export const claim = (link: string, body: Claim) =>
 /** Earlier positions, both ends included: 64 at most. */
 export const pastOf = (link: string, from: number, to: number) =>
   call<History[]>(`links/${part(link)}/history?from=${from}&to=${to}`);
-/** What there is to read of a match that can't go on. */
+/** What can be read of an archived match. */
 export const archiveOf = (link: string) => call<Archive>(`links/${part(link)}/archive`);
 export const readDraft = (link: string, draft: Draft) =>
   call<DraftRead>(`links/${part(link)}/queries/draft`, draft);
-/** H is the hint of the game that is played. */
+/** H is the hint of the game. */
 export const askHint = <H>(link: string, step: number) =>
   call<H>(`links/${part(link)}/queries/hint`, { step });
 export const askReasons = (link: string, entry: number) =>
   call<Reasons>(`links/${part(link)}/reasons/${entry}`);
 export const askWhy = (link: string, asked: TokenAsked) =>
   call<Why>(`links/${part(link)}/queries/why`, asked);
-/** It may be called off: then it fails like what can't be reached. */
+/** It can be aborted, and then fails as if the server were unreachable. */
 export const askTrips = (link: string, asked: TokenAsked, signal: AbortSignal) =>
   call<Trips>(`links/${part(link)}/queries/trips`, asked, signal);
 export const rematch = (link: string, body: Rematch) =>

@@ -1,22 +1,22 @@
-/** What becomes of a message whose answer is late: it may have arrived, or be lost. */
+/** The fate of a message whose answer is late: it may have arrived, or be lost. */
 
 import type { Action, Position, Submit, Undo } from './protocol/messages';
 
-/** A choice, or one taken back, that was sent. */
+/** A choice, or an undo, that was sent. */
 export interface Parcel {
   readonly message: Submit | Undo;
-  /** The position that it answers. */
+  /** The position that it responds to. */
   readonly position: Position;
 }
 
 type Fate = 'open' | 'arrived' | 'lost';
 
-/** The reader's own choices that stand in the log. */
+/** The reader's own choices in the log. */
 export function choicesOf({ log, seat }: Position): Action[] {
   return log.flatMap((entry) => (entry.type === 'act' && entry.seat === seat ? entry.action : []));
 }
 
-/** Whether two values that came as JSON are the same. */
+/** Whether two values decoded from JSON are equal. */
 function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
@@ -28,12 +28,12 @@ function same(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Defaults of an action may be left out by whoever sends or tells it. */
+/** Strip default values of an action, which either side may leave out. */
 function bare(action: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(action).filter(([, value]) => value));
 }
 
-/** Whether the log tells an action: of a list it may leave out what was so before. */
+/** Whether the log shows an action; it may shorten lists by what is unchanged. */
 function tells(told: Record<string, unknown>, sent: Record<string, unknown>): boolean {
   const keys = Object.keys(sent);
   return (
@@ -46,17 +46,17 @@ function tells(told: Record<string, unknown>, sent: Record<string, unknown>): bo
   );
 }
 
-/** Where the choices begin that a new one replaces: the last entries of the reader's own log. */
+/** Index of the first choice that a new one replaces: the last entries of the reader's own log. */
 function replaced({ log, seat }: Position): number {
   const other = log.findLastIndex((entry) => entry.type !== 'act' || entry.seat !== seat);
   return other + 1;
 }
 
 /**
- * Return what a later position tells of a parcel.
+ * Return what a later position reveals about a parcel.
  *
- * The server takes a message for one version only, and a version never comes back: while it
- * stands, the message may be sent again and counts once; after it, the log tells.
+ * The server accepts a message for one version only, and a version never comes back: while it
+ * lasts, the message may be sent again and counts once; afterwards, the log tells.
  */
 export function fateOf({ message, position: before }: Parcel, now: Position): Fate {
   if (now.version === message.version) return now.noted && !before.noted ? 'arrived' : 'open';

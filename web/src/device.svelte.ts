@@ -1,12 +1,12 @@
-/** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
+/** What this browser remembers: preferences, and the tables it plays at. Nothing of it is sent anywhere. */
 
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
-/** How fast the moves of others are told. */
+/** How fast the moves of others are shown. */
 export type Story = 'off' | 'quick' | 'normal' | 'slow';
 /**
- * How far the guide of a game is: at which step, after how many own acts it began, and whether its aside
- * was told.
+ * Progress of a game's guide: the step, the number of own acts at which it began, and whether its
+ * aside was shown.
  */
 export type GuideMark = { at: number; from: number; aside?: boolean } | 'over';
 
@@ -14,18 +14,18 @@ interface Preferences {
   language: Language;
   theme: Theme;
   sound: boolean;
-  /** Whether the page tells of a turn while it is out of sight, where nothing can be pushed. */
+  /** Whether the page shows a notice of a turn while it is in the background, where push is impossible. */
   notify: boolean;
   /** Whether a choice needs its button (or Enter) to be sent. */
   confirm: boolean;
   story: Story;
-  /** How fast a replay plays, as a factor. */
+  /** Speed of a replay, as a factor. */
   speed: number;
-  /** How much of a small window the sheet below the board takes, from 0 to 1; 0 if never moved. */
+  /** Share of a small window that the sheet below the board takes, from 0 to 1; 0 if never moved. */
   sheet: number;
   /** By game, the guide of the first match; missing: there has been none. */
   guides: Readonly<Record<string, GuideMark>>;
-  /** By game, how strong this person plays against bots, in levels from 0; missing: unknown. */
+  /** By game, this person's strength against bots, in levels from 0; missing: unknown. */
   strengths: Readonly<Record<string, number>>;
   /** The name that this person used last. */
   name: string;
@@ -35,18 +35,18 @@ export interface StoredSeat {
   seat: number;
   link: string;
   name: string;
-  /** The invitation that it was taken with: opened again, it leads back to the seat. */
+  /** The invitation by which the seat was taken: opened again, it leads back to the seat. */
   invitation?: string;
 }
 
-/** A table that this device has links of. */
+/** A table that this device has links to. */
 export interface StoredTable {
   table: string;
   game: string;
   map: string;
   /** Seats played at this device. */
   seats: StoredSeat[];
-  /** Open seats whose links this device handed out. */
+  /** Open seats whose links this device has handed out. */
   invitations: { seat: number; link: string }[];
   spectators: string;
   /** Names of all seats, for lists. */
@@ -61,7 +61,7 @@ const TABLES = 'netzplan.tables';
 const KEYS = 'netzplan.keys';
 const SEEN = 'netzplan.seen';
 const FORGOTTEN = 'netzplan.forgotten';
-/** Finished tables that are kept; of those that go on, the links here are the only ones. */
+/** Most finished tables kept; unfinished ones are never dropped, since their links exist only here. */
 const MOST_OVER = 40;
 const MOST_TABLES = 400;
 
@@ -78,7 +78,7 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Keep something; it says whether that worked. */
+/** Store a value; return whether that worked. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -102,13 +102,13 @@ const defaults: Preferences = {
   name: '',
 };
 
-/** Preferences as they were stored, also by pages that counted tips for beginners by game. */
+/** Stored preferences, including those of older pages that counted tips for beginners by game. */
 interface StoredPreferences extends Partial<Preferences> {
   tips?: Record<string, number> | number;
   tipsUnderground?: number;
 }
 
-/** Return stored preferences as they are meant today: who has had tips needs no guide. */
+/** Convert stored preferences to today's: a person who has had tips needs no guide. */
 export function preferencesFrom(stored: StoredPreferences): Preferences {
   const { tips = {}, tipsUnderground, guides, ...others } = stored;
   const played =
@@ -119,15 +119,15 @@ export function preferencesFrom(stored: StoredPreferences): Preferences {
 }
 
 export const prefs: Preferences = $state(preferencesFrom(read<StoredPreferences>(PREFS, {})));
-/** Whether they are kept: without that, those of this page are all there are. */
+/** Whether preferences can be stored; otherwise those of this page are all there are. */
 let arePrefsKept = true;
 
-/** The preferences as other tabs have left them, too. */
+/** The preferences, including changes by other tabs. */
 function storedPreferences(): Preferences {
   return arePrefsKept ? preferencesFrom(read<StoredPreferences>(PREFS, prefs)) : { ...prefs };
 }
 
-/** Take over what another tab has set; the language stays: in another one there are no sentences here. */
+/** Apply the settings of another tab, except the language, for which this tab has no sentences. */
 function takeOver(stored: Preferences): void {
   const changed = Object.entries(stored).filter(
     ([key, value]) =>
@@ -138,10 +138,10 @@ function takeOver(stored: Preferences): void {
 }
 
 const shelf = $state({ tables: read<StoredTable[]>(TABLES, []) });
-/** Whether the shelf is kept: without that, only an address can hold a link over a reload. */
+/** Whether the shelf of tables can be stored; otherwise only the URL can hold a link over a reload. */
 let isKept = true;
 
-/** Look at the shelf as other tabs have left it, if there is one. */
+/** Re-read the shelf, which other tabs may have changed. */
 function lookAgain(): void {
   if (isKept) shelf.tables = read<StoredTable[]>(TABLES, shelf.tables);
 }
@@ -161,7 +161,7 @@ if (typeof addEventListener === 'function') {
   });
 }
 
-/** Change a preference, remember it, and let the document follow. */
+/** Change a preference, store it, and apply it to the document. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   const stored = { ...storedPreferences(), [key]: value };
   arePrefsKept = write(PREFS, stored);
@@ -182,7 +182,7 @@ export function storedTables(): StoredTable[] {
   return shelf.tables;
 }
 
-/** The table that one of this device's links belongs to: of a seat, how it was taken, or to watch. */
+/** The table of one of this device's links: a seat's, its used invitation, or the spectators'. */
 export function tableOfLink(link: string): StoredTable | undefined {
   return shelf.tables.find(
     (table) =>
@@ -192,8 +192,8 @@ export function tableOfLink(link: string): StoredTable | undefined {
 }
 
 /**
- * The address of a table at this device. It holds no seat's link, so that it can be shown to
- * anybody: elsewhere it opens the spectators' view.
+ * The URL of a table at this device. It contains no seat's link, so it can be shown to anybody:
+ * elsewhere it opens the spectators' view.
  */
 export function addressOf({
   seats,
@@ -202,7 +202,7 @@ export function addressOf({
   return `/t/${(isKept ? undefined : seats[0]?.link) ?? spectators}`;
 }
 
-/** What this browser claims a seat with: the same each time, should an answer be lost. */
+/** The key with which this browser claims a seat: always the same, in case an answer is lost. */
 export function claimKey(invitation: string): string {
   const keys = read<Record<string, string>>(KEYS, {});
   const key = keys[invitation] ?? randomShare().slice(0, 32);
@@ -215,7 +215,7 @@ export function hasClaimed(invitation: string): boolean {
   return invitation in read<Record<string, string>>(KEYS, {});
 }
 
-/** Put a table on top of the list; seats and invitations known before stay known. */
+/** Put a table on top of the list, keeping the seats and invitations that are already known. */
 export function rememberTable(table: StoredTable): void {
   lookAgain();
   const before = shelf.tables.find((other) => other.table === table.table);
@@ -235,41 +235,41 @@ export function rememberTable(table: StoredTable): void {
   keep([{ ...table, seats, invitations }, ...others]);
 }
 
-/** Take a table off the list for good: it does not come back with the person's others. */
+/** Remove a table from the list for good: it does not come back with the person's other tables. */
 export function forgetTable(table: string): void {
   write(FORGOTTEN, [table, ...read<string[]>(FORGOTTEN, [])].slice(0, MOST_TABLES));
   dropTables([table]);
 }
 
-/** Whether a table was taken off the list of this device. */
+/** Whether a table was removed from the list of this device. */
 export function isForgotten(table: string): boolean {
   return read<string[]>(FORGOTTEN, []).includes(table);
 }
 
-/** Take tables off the list until their person is here again. */
+/** Remove tables from the list until their person is back. */
 export function dropTables(tables: readonly string[]): void {
   lookAgain();
   keep(shelf.tables.filter(({ table }) => !tables.includes(table)));
 }
 
-/** Randomness of this browser for the deal: 64 hexadecimal digits. */
+/** This browser's share of randomness for the deal: 64 hexadecimal digits. */
 export function randomShare(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a table of this device is known to have ended. */
+/** Whether a table of this device is known to be over. */
 export function isKnownOver(table: string): boolean {
   lookAgain();
   return shelf.tables.some((one) => one.table === table && one.over);
 }
 
-/** How many entries of a table's log were seen with a link; null if it was never opened here. */
+/** Number of log entries seen with a link; null if it was never opened here. */
 export function seenWith(link: string): number | null {
   return read<Record<string, number>>(SEEN, {})[link] ?? null;
 }
 
-/** Remember how many entries of a log have been seen. */
+/** Store the number of log entries that have been seen. */
 export function rememberSeen(link: string, entries: number): void {
   const others = Object.entries(read<Record<string, number>>(SEEN, {})).filter(
     ([key]) => key !== link,

@@ -1,4 +1,4 @@
-/** Run before every test file: all sentences in both languages, settings and hands as on a first visit. */
+/** Runs before every test file: all sentences in both languages, settings and hands as on a first visit. */
 
 import { vi } from 'vitest';
 import type { Sentences } from './texts';
@@ -26,7 +26,7 @@ await Promise.all(
   ].flatMap((each) => [each('de'), each('en')]),
 );
 
-// Test files share the modules that they import, and what these remember.
+// Test files share the modules that they import, and their state.
 Object.assign(prefs, preferencesFrom({}));
 vi.useFakeTimers();
 hands.startle();

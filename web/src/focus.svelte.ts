@@ -1,12 +1,12 @@
-/** Where the keyboard goes on when what was pressed is gone. */
+/** Where the keyboard focus goes when the focused element is removed. */
 
 import { tick } from 'svelte';
 
 const TABLE = '.table > [role="region"]';
 
 /**
- * Call while a component begins. `ways` reads what may take with it what was pressed, and returns
- * where the keyboard goes on then: to the first of them that is still there.
+ * Call during a component's initialisation. `ways` reads the state that may remove the focused
+ * element, and returns where the focus goes then: to the first of them that still exists.
  */
 export function keepFocus(ways: (held: Element) => readonly (Element | null | undefined)[]): void {
   $effect.pre(() => {
@@ -20,14 +20,14 @@ export function keepFocus(ways: (held: Element) => readonly (Element | null | un
   });
 }
 
-/** The column of a table: there the keyboard goes on if nothing else is nearer. */
+/** The column of a table, where the focus goes if nothing is nearer. */
 export function tableColumn(): HTMLElement | null {
   return document.querySelector(TABLE);
 }
 
 /**
- * Let the keyboard, and whoever hears the page, go on at its heading as soon as that is there,
- * unless they are somewhere else by then. Returns what gives up waiting.
+ * Move the keyboard focus, and with it a screen reader, to the page's heading as soon as that
+ * exists, unless the focus has moved by then. Returns a function that stops waiting.
  */
 export function goOnAtHeading(): () => void {
   const held = document.activeElement;

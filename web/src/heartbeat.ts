@@ -1,10 +1,10 @@
-/** Whether anybody is at the other end: a line may be dead without a word. */
+/** Detects dead connections, which may give no sign. */
 
-/** Milliseconds of silence after which the other end is asked. */
+/** Milliseconds of silence after which the other end is pinged. */
 export const BEAT = 5000;
-/** Milliseconds that it has to answer. */
+/** Milliseconds within which it must answer. */
 export const LIMIT = 3000;
-/** Milliseconds that a new line may take on a slow way: longer than most need. */
+/** Milliseconds that a new connection may take on a slow network; most need less. */
 export const SLOW = 8000;
 
 export class Heartbeat {
@@ -13,17 +13,17 @@ export class Heartbeat {
 
   constructor(
     private readonly ask: () => void,
-    /** Nobody has answered. */
+    /** Called when there is no answer. */
     private readonly ondead: () => void,
   ) {}
 
-  /** Something has come. */
+  /** Note that something has arrived. */
   heard(): void {
     this.#isAsking = false;
     this.#wait(BEAT, () => this.doubt());
   }
 
-  /** Ask now; what is asked already keeps its limit. */
+  /** Ping now; a ping already sent keeps its deadline. */
   doubt(): void {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -31,7 +31,7 @@ export class Heartbeat {
     this.#wait(LIMIT, () => this.#die());
   }
 
-  /** Let a new line be opened: one that was opened into a dead net does not notice its return. */
+  /** Limit the time for opening a connection: one opened on a dead network does not notice its return. */
   opening(limit: number): void {
     this.#isAsking = true;
     this.#wait(limit, () => this.#die());

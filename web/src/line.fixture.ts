@@ -1,8 +1,8 @@
-/** A socket for tests: what it says and hears is theirs. */
+/** A socket for tests, which control what it sends and receives. */
 
 import type { Action, ClientMessage } from './protocol/messages';
 
-/** A line whose other end is this test. */
+/** A connection whose other end is the test. */
 export class Line {
   static readonly OPEN = 1;
   static all: Line[] = [];
@@ -37,7 +37,7 @@ export class Line {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Tell the position after some of the reader's choices. */
+  /** Send the position after some of the reader's choices. */
   show(version: string, actions: readonly Action[] = [], more: object = {}): void {
     const log = actions.map((action, at) => ({
       entry: { type: 'act', seq: at + 1, seat: 0, action },

@@ -11,7 +11,7 @@ applyPreferences();
 watchHands();
 startRouting(loadPage);
 const target = document.getElementById('app');
-// If the page of the address fails, the shell says so.
+// If the page for the URL fails to load, the shell reports it.
 Promise.all([load(), loadPage(route().page).catch(() => undefined)]).then(
   () => target && mount(App, { target }),
   () => {

@@ -3,13 +3,13 @@
 import type { GameInfo, SeatInfo, TableInfo } from './protocol/messages';
 import { isKey, number, t } from './texts';
 
-/** What those are called who have told no name, in each language. */
+/** The names of people who have given none, in each language. */
 const GUESTS: ReadonlySet<string> = new Set(['Gast', 'Guest']);
 
-/** How many characters a name has at most, as the server says, too. */
+/** Longest name in characters, the same as on the server. */
 export const LONGEST_NAME = 24;
 
-/** How many can play, and how long it takes, if that is known; a game of the host's own tells nothing. */
+/** Number of players, and duration if known; a host's custom game has none. */
 export function gameFacts({ id, fewest_seats, most_seats }: GameInfo, minutes = 0): string {
   const key = `home.minutes.${id}`;
   if (!isKey(key)) return '';
@@ -22,10 +22,10 @@ export function gameName(game: string): string {
   return isKey(key) ? t(key) : game;
 }
 
-/** What is agreed on at a table, and who sits there. */
+/** What is agreed at a table, and who sits there. */
 type Agreed = Pick<TableInfo, 'options' | 'hosting' | 'seats'>;
 
-/** The variants that a table is played with: those that are on, and numbers with their unit. */
+/** The variants of a table: options that are on, and numbers with their unit. */
 export function variants(info: Agreed): string[] {
   return Object.entries(agreed(info)).flatMap(([id, value]) => {
     const key = `new.option.${id}`;
@@ -38,7 +38,7 @@ export function variants(info: Agreed): string[] {
   });
 }
 
-/** The name of the n-th seat; its number as long as nobody sits there. */
+/** The name of the n-th seat; its number while nobody sits there. */
 function nameAt({ seats }: Agreed, n: number): string {
   const seat = seats[n - 1];
   return seat?.claimed ? seatName(seat, n - 1, seats) : t('new.seat.number', { n });
@@ -53,7 +53,7 @@ export function botName(bot: string): string {
 /**
  * The name under which a seat appears everywhere.
  *
- * Made for `seats.map(seatName)`: with all seats at hand, bots of the same kind get a number.
+ * Meant for `seats.map(seatName)`: given all seats, bots of the same kind are numbered.
  */
 export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []): string {
   if (seat.name) return seat.stand_in ? `${seat.name} (Bot)` : seat.name;
@@ -63,14 +63,14 @@ export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []
   return `${botName(seat.bot)} ${seats.slice(0, at + 1).filter(alike).length}`;
 }
 
-/** Whether who plays at a seat is the only one at this device: that one is "you". */
+/** Whether the player at a seat is the only one at this device, and therefore called "you". */
 export function readsAlone(seat: number, own: readonly number[]): boolean {
   return own.length === 1 && own[0] === seat;
 }
 
 /**
- * The name of a seat for whoever plays there alone at this device: one who has told no name is
- * "you" among the players, as in what is told.
+ * The name of a seat for its player when alone at this device: without a name, the player is "you"
+ * in the list of players, as in the log.
  */
 export function nameForReader(
   seat: SeatInfo,
@@ -83,7 +83,7 @@ export function nameForReader(
   return isNameless && readsAlone(at, own) ? t('story.you') : name;
 }
 
-/** All that was agreed on for a table: options of the rules, and how it is hosted. */
+/** Everything agreed for a table: options of the rules, and hosting. */
 export function agreed({
   options,
   hosting,

@@ -1,11 +1,11 @@
-/** The pages behind the router, each loaded when it is first gone to. */
+/** The pages behind the router, each loaded on the first visit. */
 
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
 import { loadSeating, loadSetup, loadTable } from './texts';
 import { loadPersons } from './persons/texts';
 
-/** A page is given what its address says. */
+/** A page receives its route. */
 export type Page = Component<Route>;
 
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
@@ -30,7 +30,7 @@ const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
 
 const loaded = new Map<Route['page'], Page>();
 
-/** The page if it is here already. */
+/** The page, if it is loaded already. */
 export function pageAt(name: Route['page']): Page | undefined {
   return loaded.get(name);
 }

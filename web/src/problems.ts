@@ -1,4 +1,4 @@
-/** Problems told in the chosen language; the rules' own sentences come from the rulebook. */
+/** Problems in the chosen language; broken rules have their sentences in the rulebook. */
 
 import { Refused, problem as own } from './api';
 import type { Problem, Rulebook } from './protocol/messages';
@@ -6,7 +6,7 @@ import { prefs } from './device.svelte';
 import { fill, isKey, t, type Parameters } from './texts';
 import { moment } from './texts/times';
 
-/** The sentence with which a rule refuses, or null if the rulebook does not know it. */
+/** The sentence with which a rule refuses, or null if the rulebook lacks it. */
 export function refusal(
   book: Rulebook | null,
   rule: string,
@@ -18,7 +18,7 @@ export function refusal(
   return fill(told[prefs.language] ?? told.en ?? '', parameters);
 }
 
-/** What the sentence of a problem names, a time as people say it; seconds choose its plural. */
+/** Parameters for a problem's sentence, with times in readable form; seconds choose its plural. */
 export function parametersOf({ parameters, field }: Problem): Parameters {
   const { until, seconds = 0 } = parameters;
   const told = { n: seconds, ...parameters, field };

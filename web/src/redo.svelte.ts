@@ -1,39 +1,39 @@
-/** Choices that were taken back, to be entered again until something else is done. */
+/** Undone choices, which can be redone until the player does something else. */
 
 import { choicesOf } from './delivery';
 import type { Action, Position } from './protocol/messages';
 
 interface Trail {
-  /** The version at which the last of them can be entered again. */
+  /** The version at which the last of them can be redone. */
   version: string;
   actions: readonly Action[];
-  /** What has been sent, and how many choices stood then: it is done when that has changed. */
+  /** What was sent, and the number of choices at that time: it is done when that number has changed. */
   sent: { undone: Action | null; before: number } | null;
 }
 
 export class Redo {
   #trails = $state.raw<Readonly<Record<string, Trail>>>({});
 
-  /** The choice that would be entered again in a position; null if there is none. */
+  /** The choice that redo would enter in a position; null if there is none. */
   next({ link, version, offers }: Position): Action | null {
     const trail = this.#trails[link];
     if (!offers || trail?.version !== version || trail.sent) return null;
     return trail.actions.at(-1) ?? null;
   }
 
-  /** The latest choice is being taken back. Where the log tells it in brief, `whole` has all of it. */
+  /** The latest choice is being undone. Where the log abbreviates it, `whole` is the full action. */
   undoing(position: Position, whole: Action | null = null): void {
     const choices = choicesOf(position);
     const undone = whole ?? choices.at(-1);
     if (undone) this.#send(position, { undone, before: choices.length });
   }
 
-  /** The next of them is being entered again. */
+  /** The next choice is being redone. */
   redoing(position: Position): void {
     this.#send(position, { undone: null, before: choicesOf(position).length });
   }
 
-  /** Follow a new position: what was sent was done, or something else. */
+  /** Follow a new position: what was sent has been done, or something else has. */
   follow(position: Position): void {
     const { link, version } = position;
     const trail = this.#trails[link];

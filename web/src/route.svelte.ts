@@ -6,12 +6,12 @@ export type Route =
   | { page: 'admin' }
   | { page: 'lobby'; query: URLSearchParams }
   | { page: 'new'; game: string; query: URLSearchParams }
-  /** With `tv` as a screen in the room shows it: what all may see, large and quiet. */
+  /** With `tv`, as shown on a screen in the room: what everybody may see, large and quiet. */
   | { page: 'table'; link: string; tv: boolean }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'missing'; path: string };
 
-/** Return the route of an address. */
+/** Return the route of a URL path. */
 export function parse(address: string): Route {
   const url = new URL(address, 'http://page.invalid');
   const parts = url.pathname.split('/').filter(Boolean).map(decode);
@@ -42,7 +42,7 @@ function decode(text: string): string {
 
 const here = $state<{ route: Route }>({ route: { page: 'home' } });
 
-/** The present route, reactive. */
+/** The current route, reactive. */
 export function route(): Route {
   return here.route;
 }
@@ -51,7 +51,7 @@ function follow(): void {
   here.route = parse(location.href);
 }
 
-/** Go to another page of ours. */
+/** Navigate to another of our pages. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -64,9 +64,9 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Follow clicks on own links and the browser's back and forward; call once.
+ * Handle clicks on own links, and the browser's back and forward; call once.
  *
- * `onahead` is told which page a link leads to that somebody points at.
+ * `onahead` is called with the page of a link that somebody points at.
  */
 export function startRouting(onahead: (page: Route['page']) => Promise<unknown>): void {
   follow();

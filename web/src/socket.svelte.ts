@@ -35,12 +35,12 @@ export type Line = Pick<
 >;
 
 const SHORTEST_WAIT = 400;
-/** While a time to answer may be running, the line is tried often. */
+/** Longest wait between attempts to reconnect while a time to answer may be running. */
 const EAGER_WAIT = 1500;
 const EAGER_TRIES = 20;
 const LONGEST_WAIT = 15_000;
 
-/** Return how long to wait before the next try, with some jitter against stampedes. */
+/** Return how long to wait before the next attempt, with jitter against stampedes. */
 export function backoff(tries: number, random: () => number = Math.random): number {
   const isEager = tries < EAGER_TRIES;
   const [first, most] = isEager ? [SHORTEST_WAIT, EAGER_WAIT] : [EAGER_WAIT, LONGEST_WAIT];
@@ -50,18 +50,18 @@ export function backoff(tries: number, random: () => number = Math.random): numb
 
 /** How long an answer to a request may take. */
 export interface Deadline {
-  /** When the time is up, as `Date.now()` counts. */
+  /** When the time is up, in the time of `Date.now()`. */
   until: number;
-  /** Seconds that there were to begin with. */
+  /** Seconds that there were at the start. */
   whole: number;
 }
 
-/** What is told of a choice whose answer is late; `kept` if it was too late to take one back. */
+/** What is shown of a choice whose answer is late; `kept` if an undo came too late. */
 export type Delivery = 'late' | 'arrived' | 'lost' | 'kept';
 
-/** Milliseconds that an answer may take without a word. */
+/** Milliseconds without an answer before that is shown. */
 export const PATIENCE = 3000;
-/** Milliseconds for which it is told that a late choice has arrived. */
+/** Milliseconds for which the arrival of a late choice is shown. */
 const TELLING = 5000;
 
 export class PlaySocket {
@@ -70,17 +70,17 @@ export class PlaySocket {
   problem = $state.raw<Problem | null>(null);
   /** Links that open nothing. */
   refused = $state.raw<readonly string[]>([]);
-  /** Links of a rematch that somebody at the table has begun: old link to new link. */
+  /** Links of a rematch that somebody at the table has started: old link to new link. */
   rematch = $state.raw<Record<string, string> | null>(null);
   #deadlines = $state.raw<Record<string, Deadline & { version: string }>>({});
-  /** Whether a message is on its way whose answer has not come yet. */
+  /** Whether a message is on its way and not yet answered. */
   busy = $state(false);
   /** What has become of a choice that was not answered in time; null if all is well. */
   delivery = $state<Delivery | null>(null);
   /** The latest choice that came too late for its position, to be offered again. */
   lost = $state.raw<{ link: string; action: Action } | null>(null);
 
-  /** Seconds by which the clock here is ahead of the time of the house; null until it is told. */
+  /** Seconds by which this clock is ahead of the time of the house; null until that is known. */
   behind = $state<number | null>(null);
 
   readonly #redo = new Redo();
@@ -88,16 +88,16 @@ export class PlaySocket {
     () => this.#say({ type: 'ping' }),
     () => this.#abandon(),
   );
-  /** Since when the house can be read only, as `Date.now()` counts; null: it is open. */
+  /** Since when the house has been read-only, in the time of `Date.now()`; null: it is not. */
   #standing: number | null = null;
   #settled: Stream['settled'] = {};
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** What has been sent and not answered, and on which connection. */
+  /** What was sent and not answered, and on which connection. */
   #parcel: (Parcel & { on: WebSocket | null; isAgain: boolean }) | null = null;
-  /** Ends what is told of the delivery, or begins it. */
+  /** Timer that starts or ends showing the delivery. */
   #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly links: readonly string[]) {
@@ -117,12 +117,12 @@ export class PlaySocket {
     this.#deliver(position, { type: 'undo', link: position.link, version: position.version });
   }
 
-  /** Whether a choice was taken back last, and nothing else done since. */
+  /** Whether the last thing done was an undo, so that redo is possible. */
   canRedo(position: Position): boolean {
     return this.#redo.next(position) !== null;
   }
 
-  /** Enter the choice again that was taken back last. */
+  /** Redo the choice that was undone last. */
   redo(position: Position): void {
     const action = this.#redo.next(position);
     if (!action) return;
@@ -130,12 +130,12 @@ export class PlaySocket {
     this.submit(position, action, false);
   }
 
-  /** Prepare answers to requests of others, in place of those prepared before. */
+  /** Prepare answers to requests of others, replacing those before. */
   prepare(position: Position, answers: Record<string, string>): void {
     this.#send({ type: 'prepare', link: position.link, answers });
   }
 
-  /** Return how long the answer that a position waits for may take; null if nothing was told. */
+  /** Return the time limit of the answer that a position waits for; null if there is none. */
   deadline(position: Position): Deadline | null {
     const deadline = this.#deadlines[position.link];
     return deadline?.version === position.version ? deadline : null;
@@ -184,7 +184,7 @@ export class PlaySocket {
     if (delivery === 'arrived') this.#telling = setTimeout(() => this.#tell(null), TELLING);
   }
 
-  /** See what has become of what was sent, now that a position has come. */
+  /** Work out what became of the message that was sent, given a new position. */
   #follow(position: Position): void {
     this.#redo.follow(position);
     const parcel = this.#parcel;
@@ -193,7 +193,7 @@ export class PlaySocket {
     const fate = fateOf(parcel, position);
     if (fate === 'open') {
       if (parcel.on === this.#socket) return;
-      // The line is a new one: the position stands, so it may be sent again.
+      // The connection is new and the position unchanged, so the message may be sent again.
       this.#parcel = { ...parcel, on: this.#socket, isAgain: true };
       this.#send(message);
       return;
@@ -206,9 +206,9 @@ export class PlaySocket {
     this.lost = { link: message.link, action: message.action };
   }
 
-  /** Something was told: what is on its way is answered by it, or not yet. */
+  /** Something arrived: it answers what is on its way, or does not yet. */
   #answered(): void {
-    // A refusal that is noted already changes nothing: whatever is told may be its answer.
+    // A refusal that is already noted changes nothing, so anything received may be its answer.
     if (!this.#parcel || this.#parcel.position.noted) this.busy = false;
   }
 
@@ -219,7 +219,7 @@ export class PlaySocket {
     const parcel = this.#parcel;
     const isStale = problem.code === 'match/stale';
     const isOurs = parcel !== null && problem.link === parcel.message.link;
-    // Whether it had arrived the first time is told by the position that follows, or came before.
+    // Whether it had arrived the first time is shown by the position before or after.
     if (isStale && (isOurs ? parcel.isAgain : this.delivery !== null)) return;
     if (isOurs && !isStale) {
       this.#parcel = null;
@@ -241,11 +241,11 @@ export class PlaySocket {
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
       hear(null);
-      if (this.#tries) void lookAtHouse(); // it may have told something meanwhile
+      if (this.#tries) void lookAtHouse(); // something may have been announced meanwhile
       if (document.hidden) this.#face();
     };
     socket.onmessage = (event) => {
-      if (socket !== this.#socket) return; // it thawed after it was given up
+      if (socket !== this.#socket) return; // a frozen page resumed after the socket was given up
       this.#heart.heard();
       this.#take(JSON.parse(String(event.data)) as ServerMessage);
     };
@@ -254,7 +254,7 @@ export class PlaySocket {
     };
   }
 
-  /** The line is down: try again in a while. */
+  /** The connection is down: try again after a while. */
   #wait(): void {
     this.#heart.stop();
     this.#socket = null;
@@ -264,7 +264,7 @@ export class PlaySocket {
     this.#timer = setTimeout(() => this.#connect(), backoff(this.#tries++));
   }
 
-  /** Nobody answers on this line. */
+  /** Nobody answers on this connection. */
   #abandon(): void {
     const socket = this.#socket;
     this.#wait();
@@ -275,7 +275,7 @@ export class PlaySocket {
     if (this.#socket) this.#abandon();
   };
 
-  /** Tell whether somebody looks: else a turn is told elsewhere. */
+  /** Report whether somebody is looking; otherwise notices of turns go elsewhere. */
   #face(): void {
     this.#say({ type: 'front', front: !document.hidden });
   }
@@ -283,7 +283,7 @@ export class PlaySocket {
   #hurry = (): void => {
     this.#face();
     if (document.hidden) return;
-    if (this.status === 'open') this.#heart.doubt(); // it may have died while nobody looked
+    if (this.status === 'open') this.#heart.doubt(); // it may have died while the page was in the background
     if (this.status !== 'lost' || this.#socket) return;
     clearTimeout(this.#timer);
     this.#tries = 0;
@@ -296,7 +296,7 @@ export class PlaySocket {
     this.#deadlines = { ...this.#deadlines, [link]: { version, until, whole } };
   }
 
-  /** Times to answer stand while the house can be read only. */
+  /** Time limits stand still while the house is read-only. */
   #rest(stands: boolean): void {
     if (stands === (this.#standing !== null)) return;
     const rested = Date.now() - (this.#standing ?? Date.now());

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot; silent until the person turns them on. */
+/** Short synthesised sounds; silent until the person turns them on. */
 
 import { prefs } from './device.svelte';
 
@@ -12,15 +12,15 @@ const TUNES = {
 } as const;
 export type Sound = keyof typeof TUNES;
 
-/** How loud they are: what is heard often is soft. */
+/** Volumes; sounds that are heard often are soft. */
 const VOLUMES: Partial<Record<Sound, number>> = { step: 0.04, points: 0.08 };
 const VOLUME = 0.12;
-/** More points than these sound no higher. */
+/** Beyond this many points the pitch does not rise. */
 const MOST = 12;
 const OCTAVE = 12;
-/** Milliseconds between two steps that are heard: closer ones would be a din. */
+/** Least milliseconds between the sounds of two steps; closer ones would be noise. */
 const DIN = 180;
-/** Milliseconds that a sound has for itself before points follow it. */
+/** Milliseconds for which a sound plays alone before points follow it. */
 const ALONE = 150;
 /** Seconds from tone to tone. */
 const BEAT = 0.11;
@@ -35,7 +35,7 @@ export function pitches(sound: Sound, points = 0): number[] {
   return TUNES[sound].map((pitch) => pitch * risen);
 }
 
-/** Play a sound, if sounds are on; by default at once. */
+/** Play a sound, if sounds are on; immediately by default. */
 export function play(sound: Sound, points = 0, wait = 0): void {
   if (!prefs.sound) return;
   try {
@@ -46,15 +46,15 @@ export function play(sound: Sound, points = 0, wait = 0): void {
       tone(audio, pitch, wait / 1000 + at * BEAT, volume),
     );
   } catch {
-    // No sound device: the game goes on without.
+    // Without a sound device the game simply goes on.
   }
 }
 
 /**
- * Let a step be heard that is told: the points that it brought, or that it was made.
+ * Play the sound of a step: of the points that it earned, or of the step itself.
  *
- * Many at once would be a din, and whoever wants less motion wants less noise, too. Where the
- * board is heard already, a step without points adds nothing.
+ * Many at once would be noise, and reduced motion implies less noise, too. Where the board makes a
+ * sound already, a step without points adds none.
  */
 export function playStep(points: number): void {
   const now = performance.now();

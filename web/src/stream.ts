@@ -1,11 +1,11 @@
-/** The log as it comes: a message brings what this page lacks, and the whole is put together. */
+/** Assembles the log from messages, each of which contains only what this page lacks. */
 
 import type { Holding, Info, Position, Update } from './protocol/messages';
 
-/** What is shown, by link. */
+/** The positions shown, by link. */
 export type ByLink = Record<string, Position>;
 
-/** How many entries of each position's log never change. */
+/** Number of settled entries in each position's log. */
 type Settled = Record<string, number>;
 
 export interface Stream {
@@ -20,10 +20,10 @@ export function whole(update: Update, held?: Position): Position {
     ...rest,
     log: [...(held?.log.slice(0, since) ?? []), ...told.map(({ entry }) => entry)],
     effects: [...(held?.effects.slice(0, since) ?? []), ...told.map(({ effects }) => effects)],
-  } as Position; // all parts are of one game
+  } as Position; // all parts belong to one game
 }
 
-/** Join an update with what is held. */
+/** Merge an update into the positions held. */
 export function joined({ positions, settled }: Stream, update: Update): Stream {
   const position = whole(update, positions[update.link]);
   return {
@@ -32,13 +32,13 @@ export function joined({ positions, settled }: Stream, update: Update): Stream {
   };
 }
 
-/** Return the positions with newer information of a table. */
+/** Return the positions with newer info of a table. */
 export function informed(positions: ByLink, { link, info }: Info): ByLink {
   const held = positions[link];
   return held ? { ...positions, [link]: { ...held, info } } : positions;
 }
 
-/** Return what to tell the server of what is held, so that it sends the rest only. */
+/** Return what to report to the server as held, so that it sends only the rest. */
 export function holdings({ positions, settled }: Stream): Record<string, Holding> {
   return Object.fromEntries(
     Object.entries(positions).map(([link, { info }]) => [

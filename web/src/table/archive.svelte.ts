@@ -1,10 +1,10 @@
-/** A match that can only be read: what its parts find in place of a socket and of an end. */
+/** An archived match: replacements for the socket and for the end. */
 
 import { getContext, setContext, type Snippet } from 'svelte';
 import type { Problem } from '../protocol/messages';
 import type { Line } from '../socket.svelte';
 
-/** A line on which nothing is said any more; it holds why an earlier position can't be shown. */
+/** A connection on which nothing is sent any more; it holds why an earlier position can't be shown. */
 export class Still implements Line {
   status = 'open' as const;
   busy = false;
@@ -23,9 +23,9 @@ export class Still implements Line {
   }
 }
 
-/** What a match shows that can only be read. */
+/** The parts of an archived match. */
 export interface Archival {
-  /** How it stood last; shows the match from its beginning if asked to. */
+  /** The last standings, with a way to replay the match from its beginning. */
   end: Snippet<[onreplay: () => void]>;
   /** What follows the log, as it is stored. */
   rest: Snippet;
@@ -33,12 +33,12 @@ export interface Archival {
 
 const KEY = Symbol('archive');
 
-/** Let the match below be one that can only be read. */
+/** Mark the match below as archived. */
 export function archive(archival: Archival): void {
   setContext(KEY, archival);
 }
 
-/** Return what there is to show in place of an end; undefined for a match that goes on. */
+/** Return the parts that replace an end; undefined for a live match. */
 export function archival(): Archival | undefined {
   return getContext<Archival | undefined>(KEY);
 }

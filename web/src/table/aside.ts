@@ -1,9 +1,9 @@
-/** A turn that begins while the page is out of sight, told by the page itself. */
+/** Notices by the page itself, of a turn that begins while it is in the background. */
 
 import { prefs } from '../device.svelte';
 import { t } from '../texts';
 
-/** Show a notice that leads to this table, if one is wanted and none is pushed to this browser. */
+/** Show a notice that leads to this table, if one is wanted and this browser gets no push. */
 export async function tellAside(table: string): Promise<void> {
   if (!prefs.notify || Notification.permission !== 'granted') return;
   const worker = await navigator.serviceWorker.getRegistration('/');

@@ -1,6 +1,6 @@
-/** Says that it is this person's turn to whoever does not look at the table. */
+/** Draws the person's attention to their turn while they are not looking at the table. */
 
-/** The page's icon says whether it is this person's turn; a notice, that it has begun. */
+/** Show the turn in the page's icon, and its beginning in a notice. */
 export function markTurn(on: boolean, table = ''): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const address = on ? '/favicon-turn.svg' : '/favicon.svg';

@@ -5,24 +5,24 @@ import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
 
 export interface GuideStep {
-  /** Selectors of what it tells of, the best first: what is in sight of them is pointed at. */
+  /** Selectors of the target, the best first: it points at those that are visible. */
   target: readonly string[];
-  /** Whether all that the best selector finds is outlined as one. */
+  /** Whether everything that the best selector finds gets a single outline. */
   isOne?: boolean;
   text: string;
-  /** Selectors of what can be clicked for it: the callout covers as little of it as it can. */
+  /** Selectors of what can be clicked for it: the callout covers as little of that as possible. */
   clicked?: readonly string[];
-  /** Selectors of what is acted with: the callout covers as little of that as it can, too. */
+  /** Selectors of controls: the callout covers as little of these as possible, too. */
   spared?: readonly string[];
-  /** Stations that it tells of: the board brings them into sight. */
+  /** Stations that it mentions: the board scrolls them into view. */
   stations?: readonly string[];
-  /** Whether the board has to be seen with it: then a small screen has it over the column. */
+  /** Whether the board has to be visible with it: then a small screen shows the callout over the column. */
   isOfBoard?: boolean;
-  /** Whether the player has done what it asks for; without it a button leads on. */
+  /** Whether the player has done what it asks for; if missing, a button leads on. */
   done?: boolean;
-  /** Whether there is something to tell now; without it there always is. */
+  /** Whether the step applies now; if missing, it always does. */
   fits?: boolean;
-  /** Whether it is to be done before all that follows: steps behind it lead back to it. */
+  /** Whether it must be done before all later steps: those lead back to it. */
   isCalling?: boolean;
 }
 
@@ -32,21 +32,21 @@ function isOpen({ done = false, fits = true }: GuideStep): boolean {
   return !done && fits;
 }
 
-/** Return the next step that has something to tell; the number of steps behind the last one. */
+/** Return the next step that applies; the number of steps if there is none. */
 export function nextStep(steps: Steps, at: number): number {
   const found = steps.findIndex((step, nth) => nth > at && isOpen(step));
   return found < 0 ? steps.length : found;
 }
 
-/** Return the step before that has something to tell, null if there is none. */
+/** Return the previous step that applies, null if there is none. */
 export function stepBefore(steps: Steps, at: number): number | null {
   const found = steps.slice(0, at).findLastIndex(isOpen);
   return found < 0 ? null : found;
 }
 
 /**
- * Return the step to show, now that the table has changed: what was done leads on, and what has
- * nothing to tell any more leads back to what was to be done for it, or on.
+ * Return the step to show after a change of the table: a completed step leads on, and a step that
+ * no longer applies leads back to what has to be done first, or on.
  */
 export function stepNow(steps: Steps, at: number): number {
   const step = steps[at];
@@ -57,7 +57,7 @@ export function stepNow(steps: Steps, at: number): number {
   return !step.done && asking >= 0 ? asking : nextStep(steps, at);
 }
 
-/** Return the step before that has to be done first, null if there is none. */
+/** Return the previous step that must be done first, null if there is none. */
 export function stepCalling(steps: Steps, at: number): number | null {
   const found = steps.slice(0, at).findLastIndex((step) => step.isCalling && isOpen(step));
   return found < 0 ? null : found;
@@ -66,20 +66,20 @@ export function stepCalling(steps: Steps, at: number): number | null {
 export class Guide<P extends Position, V extends View> {
   constructor(
     private readonly sitting: Sitting<P, V>,
-    /** Whether one alone plays at this device. */
+    /** Whether one person plays alone at this device. */
     private readonly isAlone: () => boolean,
-    /** The steps as they are now, given how often the player has acted since the guide began. */
+    /** The current steps, given how many times the player has acted since the guide began. */
     private readonly stepsAfter: (acts: number) => Steps,
-    /** Whether it has to be silent for the moment. */
+    /** Whether the guide has to be silent for the moment. */
     private readonly isSilent: () => boolean = () => false,
-    /** What is told once, whenever it first happens, be it after the last step; null while it does not. */
+    /** A remark shown once, when something first happens, even after the last step; otherwise null. */
     private readonly asideNow?: () => GuideStep | null,
   ) {}
 
-  /** Whether the step that calls was passed over: it does so once. */
+  /** Whether the step that must be done was passed over, which it allows once. */
   #isPassed = false;
 
-  /** By its name the guide of a game is kept. */
+  /** The game, under whose name the guide's progress is stored. */
   get #game(): string {
     return this.sitting.position.info.game;
   }
@@ -90,7 +90,7 @@ export class Guide<P extends Position, V extends View> {
   });
   readonly #mark = $derived.by((): GuideMark | undefined => {
     const kept = prefs.guides[this.#game];
-    // Whoever has acted before without the guide plays on without it.
+    // A player who has already acted without the guide continues without it.
     return kept ?? (this.#acts === 0 ? { at: 0, from: 0 } : undefined);
   });
   readonly steps: Steps = $derived.by(() => {
@@ -106,10 +106,10 @@ export class Guide<P extends Position, V extends View> {
   readonly at = $derived.by(() => {
     const mark = this.#mark;
     if (!mark || mark === 'over' || !this.isPossible) return null;
-    // What others did is told first: two voices at once are none.
+    // What others did is shown first: two voices at once are too many.
     return this.sitting.isThen || this.isSilent() ? null : mark.at;
   });
-  /** Whether what shows is the aside, which is none of the steps. */
+  /** Whether the aside is shown, which is none of the steps. */
   readonly #aside = $derived.by(() => {
     const mark = this.#mark;
     if (!this.asideNow || !mark || mark === 'over' || mark.aside) return null;
@@ -118,7 +118,7 @@ export class Guide<P extends Position, V extends View> {
   readonly step = $derived(
     this.#aside ?? (this.at === null ? null : (this.steps[this.at] ?? null)),
   );
-  /** The step before, null if there is none. */
+  /** The previous step, null if there is none. */
   readonly before = $derived(
     this.at === null || this.#aside ? null : stepBefore(this.steps, this.at),
   );
@@ -128,7 +128,7 @@ export class Guide<P extends Position, V extends View> {
     const mark = this.#mark;
     if (this.at === null || !mark || mark === 'over') return;
     if (!prefs.guides[this.#game]) this.#keep(mark);
-    // Behind its last step nothing calls any more, though what is told once may still come.
+    // After the last step nothing must be done any more, though the aside may still come.
     if (mark.at >= this.steps.length) return;
     // It was begun at another table, where more was played.
     if (mark.from > this.#acts) return this.again();
@@ -152,12 +152,12 @@ export class Guide<P extends Position, V extends View> {
     if (this.before !== null) this.#go(this.before);
   }
 
-  /** No more of it, please. */
+  /** End the guide for good. */
   end(): void {
     this.#keep('over');
   }
 
-  /** Begin anew. */
+  /** Start again. */
   again(): void {
     this.#keep({ at: 0, from: this.#acts });
   }
@@ -168,7 +168,7 @@ export class Guide<P extends Position, V extends View> {
     this.#keep(this.#kept({ ...told, at }));
   }
 
-  /** After the last step it is over, unless the aside is still to come. */
+  /** After the last step the guide is over, unless the aside is still to come. */
   #kept(mark: Exclude<GuideMark, 'over'>): GuideMark {
     const isOver = mark.at >= this.steps.length && (mark.aside || !this.asideNow);
     return isOver ? 'over' : mark;

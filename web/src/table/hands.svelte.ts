@@ -1,33 +1,33 @@
 /**
- * What hands do by accident: a second tap, a key held down, a press that began before the page
- * changed below it. After each choice that is sent and each position that comes, nothing counts
- * for a moment; and a click counts only if the finger came down on what stands there now.
+ * Ignores accidental input: a second tap, a held key, or a press that began before the page changed
+ * below it. After each choice sent and each position received, nothing counts for a moment; and a
+ * click counts only if the finger came down on what is there now.
  */
 
 /** Milliseconds in which a hand may still mean what was there before. */
 export const PAUSE = 400;
 
-/** Keys that do something; arrows, for one, may be held down. */
+/** Keys that act; arrows, for example, may be held down. */
 const DOING = /^([\p{L}\p{N}]|Enter| )$/u;
 
 export class Hands {
   /** Whether something has just changed. */
   #startled = $state(false);
-  /** Whether the click that is dealt with began before that. */
+  /** Whether the current click began before that. */
   #isLate = $state(false);
   #changed = -Infinity;
-  /** Until when what needs longer to be seen is waited for. */
+  /** Until when to wait for a change that takes longer to be noticed. */
   #until = -Infinity;
   #pressed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether what is pressed now is meant. */
+  /** Whether input counts now. */
   get ready(): boolean {
     return !this.#startled && !this.#isLate;
   }
 
-  /** Something was sent, or stands elsewhere, or means something else now: for some milliseconds. */
+  /** Something was sent, moved or changed its meaning: ignore input for some milliseconds. */
   startle(pause = PAUSE): void {
     this.#changed = performance.now();
     this.#startled = true;
@@ -46,7 +46,7 @@ export class Hands {
   /** A pointer has clicked: with what went down last. */
   click(): void {
     this.#isLate = this.#pressed <= this.#changed;
-    // What that click began may take a moment; then it is over, without another press.
+    // What the click started may take a moment; after that it is over, even without another press.
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => (this.#isLate = false), PAUSE);
   }
@@ -62,9 +62,9 @@ function isHeld(event: KeyboardEvent): boolean {
 }
 
 /**
- * Watch the hands before anything else on the page hears of them; call once.
+ * Observe input before anything else on the page gets it; call once.
  *
- * What is marked with `data-deliberate` is not clicked by accident.
+ * Elements marked with `data-deliberate` are protected from accidental clicks.
  */
 export function watchHands(): void {
   const before = { capture: true };

@@ -1,15 +1,15 @@
-/** The last step of each guide: where it is found again, with the keys where there may be any. */
+/** The last step of every guide: where to find it again, and the keys where there may be any. */
 
 import breakpoints from '../breakpoints.json';
 import { t } from '../texts';
 import type { GuideStep } from './guide.svelte';
 
-/** Whether there is nothing but fingers: a key is hardly pressed then. */
+/** Whether all input is by touch: then a key press is unlikely. */
 function isTouched(): boolean {
   return typeof matchMedia === 'function' && matchMedia(breakpoints['--touch']).matches;
 }
 
-/** Return the step; `text` tells of the question mark, which only devices with a mouse have. */
+/** Return the step; `text` mentions the question mark, which only devices with a mouse have. */
 export function helpStep(text: string): GuideStep {
   return isTouched()
     ? { target: ['[data-guide="again"]', '[data-tab]:last-child'], text: t('guide.help.touch') }

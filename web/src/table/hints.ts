@@ -1,4 +1,4 @@
-/** The steps of a hint, each of which says more. */
+/** The steps of a hint, each of which reveals more. */
 
 import { problemOf } from '../problems';
 
@@ -6,10 +6,10 @@ export const HINT_STEPS = [1, 2, 3] as const;
 
 export type HintStep = (typeof HINT_STEPS)[number];
 
-/** Seconds that nobody waits for without being told so. */
+/** Longest wait in seconds without telling the person. */
 const LONGEST = 20;
 
-/** Ask, and ask again once the server takes more requests: nobody has to press for that. */
+/** Call, and retry when the server accepts more requests, so that nobody has to press again. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -23,22 +23,22 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was told, about what, and what it left chosen; without that it has chosen nothing. */
+/** The answers, what they are about, and what they left chosen; missing: nothing. */
 export interface Told<H> {
   answers: readonly H[];
   to: string;
   made?: string | undefined;
 }
 
-/** Whether a choice that a hint has shown has given way to another: then it is not told as if it stood. */
+/** Whether a choice that a hint has shown was replaced by another; then it is not shown as current. */
 export function isPutAside(hint: Told<unknown> | null, shown: HintStep, made: string): boolean {
   return shown === 3 && hint?.made !== undefined && hint.made !== made;
 }
 
-/** Pixels of what may stay at the upper edge. */
+/** Height in pixels of what may be fixed to the upper edge. */
 const STAYS = 60;
 
-/** What is told ends in sight, as far as it begins there, too: it is read from its top. */
+/** Scroll the end of the text into view, as far as its beginning stays visible: it is read from the top. */
 export function comeIntoSight(section: Element): void {
   section.lastElementChild?.scrollIntoView({ block: 'nearest' });
   const edge = section.closest('[role="region"]')?.getBoundingClientRect().top ?? 0;
@@ -46,5 +46,5 @@ export function comeIntoSight(section: Element): void {
     section.scrollIntoView({ block: 'start' });
 }
 
-/** What was told last for each link, and about what: it is there again after a look elsewhere. */
+/** The last answer for each link, and what it was about; it is shown again after a look elsewhere. */
 export const lastHints = new Map<string, Told<unknown>>();

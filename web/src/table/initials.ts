@@ -1,6 +1,6 @@
-/** By what players are told apart where there is no room for a name. */
+/** Initials, to distinguish players where there is no room for a name. */
 
-/** Return a letter or two for each name, or one and a figure, no two alike: figures alone are routes. */
+/** Return a letter or two for each name, or a letter and a digit, all different; digits mean routes. */
 export function initialsOf(names: readonly string[]): string[] {
   const letters = names.map((name) => [...name.trim()]);
   const firsts = letters.map(([first = '']) => first.toLocaleUpperCase());

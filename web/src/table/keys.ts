@@ -1,19 +1,19 @@
-/** Keys that mean the same at every table: looking back, zooming, the list of keys. */
+/** Keys with the same meaning at every table: looking back, zooming, the list of keys. */
 
 import { t } from '../texts';
 import type { KeyRow } from './prose';
 
 export interface TableCommands {
-  /** Look back, by a step, by a turn, or to the beginning. */
+  /** Look back by a step, by a turn, or to the beginning. */
   back: (way: 'step' | 'turn' | 'whole') => void;
   /** Zoom the board by a factor; 0 shows all of it. */
   zoom: (factor: number) => void;
   help: () => void;
-  /** Tell the state of the board in words. */
+  /** Show the state of the board in words. */
   words: () => void;
 }
 
-/** What Ctrl (or Cmd) with a key means in every game: a step back, or forward again. */
+/** What Ctrl (or Cmd) with a key means in every game: undo or redo. */
 export function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   if (!event.ctrlKey && !event.metaKey) return null;
   const key = event.key.toLowerCase();
@@ -21,7 +21,7 @@ export function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'z' ? 'undo' : null;
 }
 
-/** Do what a key means at every table; return whether it means anything. */
+/** Carry out a key that has a meaning at every table; return whether it has one. */
 export function actAtTable(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   { back, zoom, help, words }: TableCommands,

@@ -1,13 +1,13 @@
-/** Keys and touches while others' moves are told or a match is played again. */
+/** Keys and touches while the moves of others are shown, or a match is replayed. */
 
 import { isDividerKey } from './divider';
 import { hands } from './hands.svelte';
 import type { Watched } from './sitting.svelte';
 
-/** Parts of the page with which somebody acts. */
+/** Parts of the page with controls. */
 const ACTING = '[data-acts]';
 const BOARD = '[data-board]';
-/** What has a use of its own for most keys. */
+/** Elements that need most keys themselves. */
 const TYPING = 'input, textarea, select, dialog, [contenteditable]';
 
 function tellingKey({ player }: Watched, key: string): boolean {
@@ -39,7 +39,7 @@ function isMove({ key }: KeyboardEvent): boolean {
   return key.length === 1 || /^(Enter|Backspace|Delete|ArrowUp|ArrowDown)$/.test(key);
 }
 
-/** Where a bot's reasons lie open beside what is told, Esc closes no more than those. */
+/** While a bot's reasons are open beside the step, Esc closes only those. */
 function foldReasons({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return false;
   const asked = document.querySelector<HTMLElement>('[data-ticker] [aria-expanded="true"]');
@@ -47,7 +47,7 @@ function foldReasons({ key, target }: KeyboardEvent): boolean {
   return asked !== null;
 }
 
-/** Take a key press before a game sees it: it may be meant for the player of steps. */
+/** Handle a key press before a game gets it: it may be meant for the player of steps. */
 export function takeKey(sitting: Watched, event: KeyboardEvent): void {
   if (foldReasons(event)) {
     event.preventDefault();
@@ -75,15 +75,15 @@ export function takeKey(sitting: Watched, event: KeyboardEvent): void {
   }
 }
 
-/** Take a touch before a game sees it: who acts, acts in the present. */
+/** Handle a touch before a game gets it: touching a control returns to the present. */
 export function takeTouch(sitting: Watched, event: Event): void {
-  // A second tap on what was just sent is none on what is told.
+  // A second tap on what was just sent does not count for the story.
   if (!sitting.isTelling || !sitting.position.offers || !hands.ready) return;
   if (!(event.target instanceof Element) || !event.target.closest(ACTING)) return;
   const isBoard = event.target.closest(BOARD) !== null;
-  // The board may move with the present: it stays until it is known what is tapped.
+  // The board may move on returning to the present, so it stays until the tap is complete.
   if (isBoard && event.type === 'pointerdown') return;
   sitting.player.skipAll();
-  // What was touched on the board stood in the past: it may be chosen, and nothing is sent.
+  // What was touched on the board belongs to the past: it may be chosen, but nothing is sent.
   if (isBoard) hands.startle();
 }

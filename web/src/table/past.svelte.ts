@@ -1,25 +1,25 @@
-/** Earlier positions as the server told them, kept as long as they stand. */
+/** Earlier positions received from the server, kept as long as they are valid. */
 
 import { pastOf } from '../api';
 import type { Position, View } from '../protocol/messages';
 import { sameUpTo } from './steps';
 
-/** Positions that the server tells at once. */
+/** Most positions in one response. */
 const MOST = 64;
-/** Positions that are asked for around one that is looked at. */
+/** Number of positions requested around the one that is looked at. */
 const AROUND = 32;
 
-/** How earlier positions are asked for. */
+/** How earlier positions are requested. */
 export type AskPast = (
   link: string,
   from: number,
   to: number,
 ) => Promise<readonly { position: number; view: View }[]>;
 
-/** V is the view of the game that is played. */
+/** V is the view of the game. */
 export class Past<V extends View> {
   #views = $state.raw<ReadonlyMap<number, V>>(new Map());
-  /** What was seen while the match went on: shown until it is told anew, with nothing hidden. */
+  /** Views seen during the match: shown until they are fetched again with nothing hidden. */
   #seen: ReadonlyMap<number, V> = new Map();
   #link = '';
   #isOver = false;
@@ -28,12 +28,12 @@ export class Past<V extends View> {
 
   constructor(private readonly ask: AskPast = pastOf) {}
 
-  /** The view after so many entries, if it is known. */
+  /** The view after a number of entries, if it is known. */
   at(position: number): V | undefined {
     return this.#views.get(position) ?? this.#seen.get(position);
   }
 
-  /** Follow the match: what was taken back is forgotten, what is shown now is kept for later. */
+  /** Follow the match: forget what was taken back, and keep the current view for later. */
   follow({ link, info, log }: Position, view: V): void {
     const same = link === this.#link ? sameUpTo(this.#log, log) : -1;
     const known = new Map([...this.#views].filter(([at]) => at <= same));
@@ -47,14 +47,14 @@ export class Past<V extends View> {
     this.#log = log;
   }
 
-  /** Ask for some positions, all in one run if they are close; rejects if they can't be had. */
+  /** Request some positions, all in one run if they are close; rejects if that fails. */
   async load(position: Position, wanted: readonly number[]): Promise<void> {
     const missing = wanted.filter((at) => !this.#views.has(at));
     if (missing.length === 0) return;
     await this.#ask(position, Math.min(...missing), Math.max(...missing));
   }
 
-  /** Ask for some positions with those around them, so that the next steps are at hand. */
+  /** Request some positions and those around them, so that the next steps are ready. */
   async loadAround(position: Position, wanted: readonly number[]): Promise<void> {
     const missing = wanted.filter((at) => !this.#views.has(at));
     if (missing.length === 0) return;
@@ -79,7 +79,7 @@ export class Past<V extends View> {
     const asked = this.ask(position.link, from, to)
       .then((found) => {
         if (link !== this.#link || isOver !== this.#isOver) return;
-        // What could still be taken back may have been taken back meanwhile.
+        // Entries that were not settled may have been taken back meanwhile.
         const same = sameUpTo(position.log, this.#log);
         const told = found.map((each) => [each.position, each.view as V] as const);
         this.#views = new Map([...this.#views, ...told.filter(([at]) => at <= same)]);

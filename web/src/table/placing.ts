@@ -1,8 +1,8 @@
-/** Where something may stand that tells of something else: beside it, and on nothing of it. */
+/** Where a callout can stand: beside its target, covering as little as possible. */
 
 import { around, overlap, type Box } from '../board/plane';
 
-/** Pixels between a callout and what it tells of, and from the edges of its room. */
+/** Pixels between a callout and its target, and from the edges of its room. */
 const GAP = 14;
 const EDGE = 8;
 
@@ -15,7 +15,7 @@ function distance(one: Box, other: Box): number {
   return Math.hypot(one.x + one.width / 2 - x, one.y + one.height / 2 - y);
 }
 
-/** Where a callout may stand in a room: on a small screen above or below, else also beside. */
+/** Possible places of a callout in a room: on a small screen above or below, otherwise also beside. */
 function candidates(whole: Box | null, size: Box, room: Box): Box[] {
   const high = { x: room.x + room.width - size.width - EDGE, y: room.y + room.height - EDGE };
   const put = (x: number, y: number): Box => ({
@@ -42,7 +42,7 @@ function candidates(whole: Box | null, size: Box, room: Box): Box[] {
   ];
 }
 
-/** Return an outline around something, all of it within the window. */
+/** Return an outline around a box, clipped to the window. */
 export function outlined(area: Box, window: Box, margin: number): Box {
   const [left, top] = [Math.max(area.x - margin, window.x), Math.max(area.y - margin, window.y)];
   const right = Math.min(area.x + area.width + margin, window.x + window.width);
@@ -54,16 +54,16 @@ export function outlined(area: Box, window: Box, margin: number): Box {
 interface Around {
   /** Where it has been before. */
   before?: Box | null;
-  /** What is to be clicked or looked at: it covers as little of it as it can. */
+  /** What is to be clicked or looked at: the callout covers as little of it as possible. */
   clicked?: readonly Box[];
-  /** What waits to be pressed, and what was chosen: rather than on this it stands on what it tells of. */
+  /** Enabled buttons, and what was chosen: it would rather cover its target than these. */
   pressed?: readonly Box[];
 }
 
 /**
- * Return where a callout stands: in the first room that has room for it and in which it covers
- * nothing that waits to be pressed, of what it tells of, nor of what is to be clicked, as near to
- * what it tells of as it can, and where it has been before as long as that is so.
+ * Return where a callout stands: in the first room that is large enough and in which it covers no
+ * enabled button, nothing of its target, and nothing that is to be clicked; as near to its target
+ * as possible, and where it has been before as long as that holds.
  */
 export function placeBeside(
   targets: readonly Box[],

@@ -1,76 +1,76 @@
-/** The player of steps: tells the moves of others, and plays a match again. */
+/** The player of steps: shows the moves of others, and replays a match. */
 
 import { isPassing, type Step } from './steps';
 
-/** Told after others have moved, or played because somebody looks back. */
+/** A story after others have moved, or a replay because somebody looks back. */
 export type Mode = 'story' | 'replay';
 
-/** What the player is given, read anew at each use. */
+/** The input of the player, read anew at each use. */
 export interface Script {
   steps: () => readonly Step[];
-  /** Get what some steps show; rejects if it can't be had. */
+  /** Load what some steps show; rejects if that fails. */
   load: (steps: readonly Step[], mode: Mode) => Promise<void>;
-  /** Milliseconds for which a step of the story shows where it is, before what it did. */
+  /** Milliseconds for which a step of the story shows its place, before its effect. */
   lead?: (step: Step) => number;
   /** Milliseconds that a step of the story takes. */
   pace: (step: Step) => number;
-  /** Milliseconds that a whole story may take: with more to tell it goes faster. */
+  /** Milliseconds that a whole story may take; a longer one is shown faster. */
   most?: () => number;
-  /** How fast a replay goes, as a factor. */
+  /** Speed of a replay, as a factor. */
   speed: () => number;
-  /** Whether something still moves that belongs to the step. */
+  /** Whether an animation of the step is still running. */
   isMoving: () => boolean;
   onshow: (step: Step, mode: Mode) => void;
-  /** Told when what a step did is seen. */
+  /** Called when the effect of a step is visible. */
   ondone?: (step: Step) => void;
-  /** Told of steps that are passed over. */
+  /** Called with steps that are skipped. */
   onskip: (steps: readonly Step[]) => void;
   onproblem: (thrown: unknown) => void;
 }
 
 /** Milliseconds that a step of a replay takes. */
 const PACE = 1000;
-/** A story of more steps than these goes faster. */
+/** A story with more steps than this goes faster. */
 const MANY = 20;
-/** Milliseconds between looks at whether it can go on. */
+/** Milliseconds between checks whether it can go on. */
 const WAIT = 100;
 
 export class Player {
   mode = $state<Mode | null>(null);
-  /** The step that is shown; null for the present, and until it is there. */
+  /** The step that is shown; null for the present, and until it is loaded. */
   at = $state<number | null>(null);
   playing = $state(false);
-  /** What a step of the story takes of its usual time: less where there is much to tell. */
+  /** Factor on a story step's usual time: less than 1 if there are many steps. */
   hurry = $state(1);
-  /** Whether a step shows only where it is: what it did comes in a moment. */
+  /** Whether a step shows only its place, with its effect to follow in a moment. */
   arriving = $state(false);
-  /** Whether somebody reads about the step that is shown: it stands until then. */
+  /** Whether somebody is reading about the step that is shown: it waits until then. */
   held = false;
   /** The steps of the story, and which of them is shown. */
   queue = $state.raw<readonly number[]>([]);
   place = $state(0);
 
-  /** Where the latest move leads, while what it shows is not there yet. */
+  /** Destination of the latest move, while it is being loaded. */
   #heading: number | null = null;
   #moves = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly script: Script) {}
 
-  /** Whether a story is so long that it is told faster. */
+  /** Whether a story is so long that it is shown faster. */
   get isHurried(): boolean {
     return this.mode === 'story' && this.queue.length > MANY;
   }
 
   // --- the story -----------------------------------------------------------------------
 
-  /** Tell some steps, after those that are being told. */
+  /** Show some steps, after those that are queued. */
   tell(steps: readonly Step[]): void {
     if (this.mode === 'replay' || steps.length === 0) return;
     const more = steps.map(({ at }) => at);
     if (this.mode === 'story') {
       const known = this.script.steps();
-      // What has come tells some of what waits.
+      // What has arrived also covers some of what is queued.
       const isTold = (at: number) => known.some((step) => step.at === at && !isPassing(step));
       const left = this.queue.slice(this.place + 1).filter(isTold);
       this.queue = [...new Set([...this.queue.slice(0, this.place + 1), ...left, ...more])];
@@ -81,7 +81,7 @@ export class Player {
     void this.#tell(0);
   }
 
-  /** Tell nothing that is no longer so: the log was the same up to there. */
+  /** Drop steps that are no longer valid: the log is unchanged up to `since`. */
   forget(since: number): void {
     if (this.mode !== 'story') return;
     const steps = this.script.steps();
@@ -116,7 +116,7 @@ export class Player {
     try {
       await this.script.load(left, 'story');
     } catch {
-      // Nobody has asked for it: the present is shown, and what was missed is said.
+      // Nobody has asked for it: the present is shown, and what was missed is read out.
       if (move === this.#moves) this.skipAll();
       return;
     }
@@ -146,7 +146,7 @@ export class Player {
 
   // --- looking back --------------------------------------------------------------------
 
-  /** Look at a step; behind the last one is the present. */
+  /** Look at a step; after the last one comes the present. */
   async open(at: number): Promise<void> {
     const move = this.#begin();
     const step = this.script.steps()[Math.max(0, at)];
@@ -158,7 +158,7 @@ export class Player {
       if (move !== this.#moves) return;
       this.#heading = null;
       this.playing = false;
-      this.skipAll(); // a story that was being told has stopped
+      this.skipAll(); // a story in progress has stopped
       this.script.onproblem(thrown);
       return;
     }
@@ -171,14 +171,14 @@ export class Player {
     this.#goOn();
   }
 
-  /** Go some steps on or back; from the present, back. */
+  /** Go some steps forward or back; from the present, back. */
   step(by: number): void {
     this.playing = false;
     const from = this.#heading ?? this.at ?? this.script.steps().length;
     void this.open(from + by);
   }
 
-  /** Go some turns on or back: to the last step of that turn. */
+  /** Go some turns forward or back: to the last step of that turn. */
   turn(by: number): void {
     this.playing = false;
     const steps = this.script.steps();
@@ -209,7 +209,7 @@ export class Player {
     this.#rest();
   }
 
-  /** Stop for good: nobody looks any more. */
+  /** Stop for good, because the component is gone. */
   stop(): void {
     this.#begin();
   }
@@ -246,7 +246,7 @@ export class Player {
     this.hurry = 1;
   }
 
-  /** Do something later; not before all has come to rest, and not while nobody looks. */
+  /** Do something later; not before all animations have ended, and not while the page is hidden. */
   #after(milliseconds: number, then: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

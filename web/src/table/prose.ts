@@ -1,24 +1,24 @@
-/** What every game gives the table to show: a log in prose, and a row for each player. */
+/** What every game provides for the table: a log in prose, and a row for each player. */
 
 import type { Gain } from './telling';
 
 export interface LogLine {
   text: string;
-  /** The same in fewer words, after its points, which they explain: for a small screen. */
+  /** A shorter version that explains the points in front of it: for a small screen. */
   brief?: string;
-  /** Entries folded to get there. */
+  /** Number of entries after which it is shown. */
   position: number;
-  /** Whose entry it tells; null for what nature drew. */
+  /** Whose entry it describes; null for a draw. */
   seat?: number | null;
-  /** Whether it tells no entry but whose turn it is. */
+  /** Whether it describes no entry but whose turn it is. */
   isHeading?: boolean;
-  /** Whether it is a step of its own, though it has no entry of its own. */
+  /** Whether it is a separate step, though it has no entry of its own. */
   isApart?: boolean;
-  /** Whether it is told only to who looks back: the end of a turn changes nothing that is seen. */
+  /** Whether it is shown only in a replay: the end of a turn changes nothing visible. */
   isPassing?: boolean;
-  /** Whether a later line tells it again, with what came of it: a story tells only that one. */
+  /** Whether a later line repeats it with its result: a story shows only that one. */
   isToldLater?: boolean;
-  /** What it brought; the name is empty for whoever the line is about. */
+  /** What it earned; the name is empty for the subject of the line. */
   gains?: readonly (Gain & { name: string })[];
   /** The number of the entry, if a bot made it and can be asked why. */
   why?: number;
@@ -26,7 +26,7 @@ export interface LogLine {
 
 export interface LogRound {
   number: number;
-  /** A heading in place of the number of the round. */
+  /** A heading that replaces the number of the round. */
   title?: string;
   /** What opened the round. */
   opening: LogLine;
@@ -36,7 +36,7 @@ export interface LogRound {
 export interface PlayerRow {
   name: string;
   isBot: boolean;
-  /** What this player is doing, empty if nothing is to be said. */
+  /** What this player is doing; empty if there is nothing to report. */
   state: string;
   awaited: boolean;
   /** Marked stations of the small picture. */
@@ -46,17 +46,17 @@ export interface PlayerRow {
   total: number;
 }
 
-/** Keys as they are written on the keyboard, and what they do. */
+/** Keys as they are labelled on the keyboard, and what they do. */
 export type KeyRow = readonly [keys: readonly string[], does: string];
 
-/** The list of them; a game may load it when it is asked for. */
+/** The list of keys; a game may load it on demand. */
 export type KeyRows = () => readonly KeyRow[] | Promise<readonly KeyRow[]>;
 
 /** What is going on, in one sentence. */
 export interface Status {
   sentence: string;
-  /** Whether this reader is asked for something. */
+  /** Whether it is this reader's turn. */
   isMine: boolean;
-  /** What is said while a story tells, unless the turn of this reader begins after it. */
+  /** Shown during a story, unless this reader's turn begins after it. */
   story?: string;
 }

@@ -6,7 +6,7 @@ import { prefs } from '../device.svelte';
 import type { Reason } from '../protocol/messages';
 import { fill, type Parameters } from '../texts';
 
-/** Puts names in the place of the ids of a game. */
+/** Replaces the ids of a game with names. */
 export type Naming = (parameters: Parameters) => Parameters;
 
 /** A reason as a sentence, with names and figures. */
@@ -14,7 +14,7 @@ export function reasonText({ sentence, parameters }: Reason, named: Naming): str
   return fill(sentence[prefs.language] ?? sentence.en ?? '', named(parameters));
 }
 
-/** What stands where a bot can be asked why; `shown` is what is pressed for it, if not a word. */
+/** The control for asking a bot why; `shown` is its content, if it is not a word. */
 export type AskWhy = Snippet<
   [line: LogLine, entry: number, shown?: Snippet, onopen?: (open: boolean) => void]
 >;

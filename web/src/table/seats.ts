@@ -3,10 +3,10 @@
 import type { Position } from '../protocol/messages';
 
 /**
- * Return the position of the player whom the device has to be handed to, or null.
+ * Return the position of the player to whom the device has to be handed, or null.
  *
- * Only when the player shown has chosen and another one at this device has not; so each
- * round begins with whoever ended the one before, and the device changes hands least.
+ * Only when the player shown has chosen and another one at this device has not; so each round
+ * begins with the player who ended the one before, and the device changes hands least.
  */
 export function nextSeat(own: readonly Position[], shown: Position): Position | null {
   if (own.length < 2 || shown.info.status !== 'running') return null;

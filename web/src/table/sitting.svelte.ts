@@ -1,4 +1,4 @@
-/** Somebody at a table: the present position, and an earlier one while it is told or looked at. */
+/** A reader at a table: the present position, and an earlier one during a story or replay. */
 
 import { untrack } from 'svelte';
 import { prefs, rememberSeen, seenWith, type Story } from '../device.svelte';
@@ -15,53 +15,53 @@ import type { LogLine, LogRound } from './prose';
 import { newsFor, oldTo, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 import { toReader } from './telling';
 
-/** What the table hands to a game, read anew at each use. */
+/** What the table provides to a game, read anew at each use. */
 interface Seen<P extends Position, V extends View> {
   position: P;
   view: V;
   socket: Line;
 }
 
-/** What a game tells of itself, read anew at each use; without it things are as usual. */
+/** What a game customises, read anew at each use; everything is optional. */
 interface Ways<V extends View> {
-  /** The log as it is told, the latest round first. */
+  /** The log in prose, the latest round first. */
   rounds(): readonly LogRound[];
-  /** Seats whose deeds need no telling; the own one. */
+  /** Seats whose actions are not shown in stories; by default the own one. */
   own?(): readonly number[];
-  /** Whether an own step is told, too. */
+  /** Whether an own step is shown, too. */
   tells?(step: Step): boolean;
-  /** Whether an own step answers somebody in his turn: even by the minute that is news. */
+  /** Whether an own step answers somebody during their turn: even with clocks, that is news. */
   answers?(step: Step): boolean;
-  /** Whether a step counts among what others did. */
+  /** Whether a step counts as something that others did. */
   isNews?(step: Step): boolean;
-  /** So many entries are not new; those up to the latest own one. */
+  /** Number of entries that are not new; by default those up to the latest own one. */
   since?(): number;
-  /** Which positions a step shows; the one after it. */
+  /** Which positions a step needs; by default the one after it. */
   needs?(step: Step): readonly number[];
   /** The view that a step shows, from those positions. */
   shows?(step: Step, at: (position: number) => V | undefined, isArriving: boolean): V | undefined;
-  /** Whether a step is seen elsewhere than what was shown before; null for the present. */
+  /** Whether a step is at another place than what was shown before; null for the present. */
   moves?(step: Step, before: Step | null): boolean;
-  /** How many things a step changes on the board: to see many takes longer. */
+  /** How many things a step changes on the board: seeing many takes longer. */
   changes?(step: Step): number;
-  /** Whether somebody waits for an answer: the story has to wait. */
+  /** Whether somebody waits for an answer, so that the story has to wait. */
   isUrgent?(): boolean;
-  /** Whether something is in the making that a stray key should not put away. */
+  /** Whether there is a draft that a stray key should not discard. */
   isDrafting?(): boolean;
-  /** Whether something still moves that belongs to the step shown. */
+  /** Whether an animation of the step shown is still running. */
   isMoving?(): boolean;
-  /** The own latest choice as it was sent, where the log tells it in brief. */
+  /** The own latest choice as it was sent, where the log abbreviates it. */
   latest?(): Action | null;
-  /** Told when a step is shown. */
+  /** Called when a step is shown. */
   onshow?(step: Step, mode: Mode): void;
-  /** Told before another position is shown. */
+  /** Called before another position is shown. */
   onlook?(): void;
 }
 
-/** What entries brought, in the words of their game. */
+/** The effects of entries, in the terms of their game. */
 type Brought<P extends Position> = P['effects'][number][];
 
-/** What the bars and keys of the player need of a sitting. */
+/** What the player's bars and keys need of a sitting. */
 export type Watched = Pick<
   Sitting<Position, View>,
   | 'isPast'
@@ -77,13 +77,13 @@ export type Watched = Pick<
   | 'steps'
 >;
 
-/** Milliseconds that a step takes; also for who is told nothing until asking for it. */
+/** Milliseconds that a step takes, also with stories off, when one is requested. */
 const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
-/** Milliseconds that a story takes while time runs: whoever is to move needs theirs. */
+/** Milliseconds that a story may take while a clock runs: the player needs that time. */
 const TIMED = 3000;
-/** The part of a step's time for which a board is seen that has come in place of another. */
+/** Share of a step's time for which a newly shown board is visible before the effect. */
 const LEAD = 0.6;
-/** Steps that are said at most: older ones have been read out. */
+/** Most steps that are kept for reading out: older ones have been read. */
 const MOST_SAID = 12;
 
 /** The most that a seat gained by some entries. */
@@ -107,7 +107,7 @@ export class Sitting<P extends Position, V extends View> {
   /** What was shown before the story began. */
   #before = $state.raw<V | null>(null);
   #number = 0;
-  /** From which entry on a story waits, while somebody waits for an answer; null for none. */
+  /** The entry from which a story waits, while somebody waits for an answer; null for none. */
   #waiting: number | null = null;
 
   constructor(
@@ -135,7 +135,7 @@ export class Sitting<P extends Position, V extends View> {
   }
 
   readonly position = $derived.by(() => this.seen().position);
-  /** The log as it is told, the latest round first. */
+  /** The log in prose, the latest round first. */
   readonly rounds: readonly LogRound[] = $derived.by(() => {
     const rounds = this.ways.rounds();
     return this.alone === null ? rounds : toReader(rounds, this.alone, t('story.you'));
@@ -153,13 +153,13 @@ export class Sitting<P extends Position, V extends View> {
     const { at } = this.player;
     return at === null ? null : (this.steps[at] ?? null);
   });
-  /** Entries folded in what is shown, null for the present. */
+  /** Number of entries in the view that is shown, null for the present. */
   readonly at: number | null = $derived(this.step?.to ?? null);
-  /** Whether somebody looks back. */
+  /** Whether a replay is shown. */
   readonly isPast = $derived.by(() => this.player.mode === 'replay');
-  /** Whether the moves of others are being told. */
+  /** Whether a story is shown. */
   readonly isTelling = $derived.by(() => this.player.mode === 'story');
-  /** Whether what is shown is not the present. */
+  /** Whether something else than the present is shown. */
   readonly isThen = $derived(this.isPast || this.isTelling);
   /** The view that is shown. */
   readonly view: V = $derived.by(() => {
@@ -167,43 +167,43 @@ export class Sitting<P extends Position, V extends View> {
     if (this.step) return this.#viewOf(this.step) ?? view;
     return (this.isTelling ? this.#before : null) ?? view;
   });
-  /** What the entries of the step brought; nothing in the present, and before it is seen. */
+  /** The effects of the step's entries; none in the present, and before they are shown. */
   readonly brought: Brought<P> = $derived.by(() =>
     this.step && !this.player.arriving ? this.effectsOf([this.step]) : [],
   );
   readonly names: string[] = $derived(this.position.info.seats.map(seatName));
-  /** Whether the match has come to its end, and its end has been told. */
+  /** Whether the match is over, and its end has been shown. */
   readonly isOver = $derived(this.position.info.status === 'over' && !this.isTelling);
   /** Whether anything can be sent right now. */
   readonly isOpen = $derived.by(() => {
     const { status, busy } = this.seen().socket;
     return !this.isPast && status === 'open' && !busy;
   });
-  /** Whether a choice can be sent right now, and is meant. */
+  /** Whether a choice can be sent right now, and is not accidental. */
   readonly ready = $derived.by(() => this.isOpen && hands.ready);
-  /** Whether the latest choice can be taken back. */
+  /** Whether the latest choice can be undone. */
   readonly canUndo = $derived.by(() => this.isOpen && this.position.can_undo);
 
-  /** Whether the choice that was taken back last can be entered again. */
+  /** Whether the choice that was undone last can be redone. */
   readonly canRedo = $derived.by(() => {
     const { position, socket } = this.seen();
     return this.ready && socket.canRedo(position);
   });
-  /** Seats whose deeds need no telling. */
+  /** Seats whose actions are not shown in stories. */
   readonly own: readonly number[] = $derived.by(() => {
     const { seat } = this.position;
     return this.ways.own?.() ?? (seat === null ? [] : [seat]);
   });
-  /** The reader's seat if it is but one; several at one device are called by name. */
+  /** The reader's seat if it is the only one; several at one device are called by name. */
   readonly alone: number | null = $derived(this.own.length === 1 ? (this.own[0] ?? null) : null);
-  /** So many entries are not new. */
+  /** Number of entries that are not new. */
   readonly #since = $derived.by(() => {
     const { position, steps, own } = this;
     return this.ways.since?.() ?? oldTo({ steps, own, tells: this.#tells, log: position.log });
   });
-  /** Whether what is new goes back to the beginning: there is no own turn before. */
+  /** Whether everything since the beginning is new, because there is no own turn before. */
   readonly isFirst = $derived(this.#since === 0);
-  /** What others have done since the own last turn, for who plays, and the own step before. */
+  /** What others have done since one's own last turn, for a player; includes own steps that are shown. */
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
     const { steps, own } = this;
@@ -213,7 +213,7 @@ export class Sitting<P extends Position, V extends View> {
     return newsFor({ steps, own, tells, since, answers, isNews, isTimed: this.#isTimed });
   });
 
-  /** Which of how many is told: counted among what is new, as long as all of it is. */
+  /** The position within what is new, and its number of steps, as long as all of it is new. */
   readonly place = $derived.by(() => {
     const { queue, place } = this.player;
     // What is new may begin with an own step that was seen before the story began.
@@ -234,26 +234,26 @@ export class Sitting<P extends Position, V extends View> {
     if (this.canUndo) socket.undo(position, this.ways.latest?.() ?? null);
   }
 
-  /** Enter the choice again that was taken back last. */
+  /** Redo the choice that was undone last. */
   redo(): void {
     const { position, socket } = this.seen();
     if (this.canRedo) socket.redo(position);
   }
 
-  /** What the entries of some steps brought. */
+  /** The effects of the entries of some steps. */
   effectsOf(steps: readonly Step[]): Brought<P> {
     const effects: Brought<P> = this.position.effects;
     return steps.flatMap(({ from, to }) => effects.slice(from, to));
   }
 
-  /** Look at the step that a line of the log tells, or at the last one of a turn that it heads. */
+  /** Show the step of a line in the log, or the last step of a turn that it heads. */
   look(line: LogLine): void {
     const telling = this.steps.findIndex(({ lines }) => lines.includes(line));
     const last = this.steps.findLastIndex(({ told }) => told <= line.position);
     this.open(telling < 0 ? last : telling);
   }
 
-  /** Look at a step. */
+  /** Show a step. */
   open(at: number): void {
     this.ways.onlook?.();
     this.player.playing = false;
@@ -269,13 +269,13 @@ export class Sitting<P extends Position, V extends View> {
     else this.player.step(-1);
   }
 
-  /** Play the match from its beginning. */
+  /** Replay the match from its beginning. */
   watch(): void {
     this.ways.onlook?.();
     this.player.playAll();
   }
 
-  /** Tell once more what is new. */
+  /** Show what is new once more. */
   again(): void {
     this.player.tell(this.news);
   }
@@ -285,7 +285,7 @@ export class Sitting<P extends Position, V extends View> {
     this.player.leave();
   }
 
-  /** Follow the match: tell what others have done since. */
+  /** Follow the match: show what others have done since. */
   follow(): void {
     const { position, view } = this.seen();
     untrack(() => this.#follow(position, view));
@@ -297,7 +297,7 @@ export class Sitting<P extends Position, V extends View> {
       number >= position.log.length && position.info.status !== 'over'
         ? view
         : this.#past.at(number);
-    // A step may have grown since its view was had: by a card that was turned after it.
+    // A step may have grown since its view was loaded: by a card that was turned after it.
     return this.ways.shows?.(step, at, this.player.arriving) ?? at(step.to) ?? at(step.told);
   }
 
@@ -310,7 +310,7 @@ export class Sitting<P extends Position, V extends View> {
     else await this.#past.loadAround(position, wanted);
   }
 
-  /** A long sentence stands longer, and so does what changes much. */
+  /** A long sentence is shown longer, and so is a step that changes much. */
   #pace(step: Step): number {
     const isOwn = step.seat !== null && this.own.includes(step.seat);
     const many = reading(step, this.ways.changes?.(step));
@@ -327,7 +327,7 @@ export class Sitting<P extends Position, V extends View> {
       : Math.min(start, position.log.length);
     if (before && since < before.log.length) this.player.forget(since);
     const { steps, own, step: shown } = this;
-    // Without an answer what was seen of it stays.
+    // If that fails, the view that was seen stays.
     if (shown && this.isTelling) this.#load([shown], 'story').catch(() => undefined);
     const begin = Math.min(since, this.#waiting ?? since);
     const story = storyOf({ steps, since: begin, own, tells: this.#tells });
@@ -343,10 +343,10 @@ export class Sitting<P extends Position, V extends View> {
     }
   }
 
-  /** What an own turn ends with is told, too, but for those who play by the minute. */
+  /** What an own turn ends with is shown, too, but not if time is counted in minutes. */
   readonly #tells = (step: Step): boolean => !this.#isTimed && (this.ways.tells?.(step) ?? false);
 
-  /** Whether minutes are counted. */
+  /** Whether time is counted in minutes. */
   get #isTimed(): boolean {
     return Boolean(this.position.info.hosting.clock_minutes);
   }
@@ -356,7 +356,7 @@ export class Sitting<P extends Position, V extends View> {
     return prefs.story !== 'off' && (this.ways.isUrgent?.() ?? false);
   }
 
-  /** Tell steps later, when the answer is given. */
+  /** Show steps later, when the answer has been given. */
   #putOff(steps: readonly Step[]): void {
     const [first] = steps;
     if (first) this.#waiting = Math.min(first.told - 1, this.#waiting ?? Infinity);
@@ -370,7 +370,7 @@ export class Sitting<P extends Position, V extends View> {
       const seen = Math.max(step.to, seenWith(this.position.link) ?? 0);
       rememberSeen(this.position.link, Math.min(seen, this.position.log.length));
       this.#before = this.seen().view;
-      // What was on its way when the match ended has not come: that step is asked for again.
+      // A request that was on its way when the match ended is lost, so repeat it for that step.
       if (this.step) this.#load([this.step], 'story').catch(() => undefined);
     }
     this.ways.onshow?.(step, mode);

@@ -1,49 +1,49 @@
-/** A match as steps: what story and replay show one by one, in the sentences of the log. */
+/** A match as steps: what story and replay show one by one, with the sentences of the log. */
 
 import type { Position } from '../protocol/messages';
 import type { LogLine, LogRound } from './prose';
 
-/** An entry that is told, or a few that belong together. */
+/** An entry with a sentence, or several that belong together. */
 export interface Step {
-  /** Its place among the steps. */
+  /** Its index among the steps. */
   at: number;
-  /** Entries folded when it was told: that which the sentences tell is the last of them. */
+  /** Number of entries after its sentences: the last of these is the one described. */
   told: number;
-  /** Entries folded before it, and after it and what follows unsaid. */
+  /** Number of entries before it, and after it with what follows without a sentence. */
   from: number;
   to: number;
-  /** Whose it is; null for what nature drew. */
+  /** The seat that acts; null for a draw. */
   seat: number | null;
-  /** Who acts, where the sentences don't say so. */
+  /** Who acts, where the sentences don't mention it. */
   who: string;
   lines: readonly LogLine[];
   turn: Turn;
 }
 
-/** A turn, or a round: what a game tells under one heading. */
+/** A turn, or a round: what a game shows under one heading. */
 export interface Turn {
-  /** Its place among the turns. */
+  /** Its index among the turns. */
   at: number;
   title: string;
   /** Its first and last step. */
   first: number;
   last: number;
-  /** Entries folded after its first step, and after its last one. */
+  /** Number of entries after its first step, and after its last one. */
   opened: number;
   closed: number;
 }
 
-/** A line of a step, as it is shown beside others. */
+/** A line of a step, as shown beside others. */
 interface Told {
   text: string;
   gains: NonNullable<LogLine['gains']>;
-  /** Whether it is told in fewer words: then its points come first. */
+  /** Whether it is the short version: then its points come first. */
   isShort: boolean;
 }
 
 type Log = Position['log'];
 
-/** The lines of a round that tell of the same. */
+/** The lines of a round, grouped by entry. */
 function groups({ opening, lines }: LogRound): LogLine[][] {
   const told = (opening.isHeading ? lines : [opening, ...lines]).filter(({ text }) => text);
   const found: LogLine[][] = [];
@@ -55,17 +55,17 @@ function groups({ opening, lines }: LogRound): LogLine[][] {
   return found;
 }
 
-/** Whether an entry that is not told goes with the step before it. */
+/** Whether an entry without a sentence belongs to the step before it. */
 function goesWith(step: Step, entry: Log[number] | undefined): boolean {
   return entry !== undefined && (entry.type === 'draw' || entry.seat === step.seat);
 }
 
-/** Return the steps of a log that is told in rounds, the latest round first. */
+/** Return the steps of a log in rounds, the latest round first. */
 export function stepsOf(
   rounds: readonly LogRound[],
   log: Log,
   titleOf: (round: LogRound) => string,
-  /** What somebody is called who acts, by name and seat. */
+  /** How the player who acts is called, by name and seat. */
   callOf: (name: string, seat: number) => string = (name) => name,
 ): Step[] {
   const steps: Step[] = [];
@@ -106,14 +106,14 @@ export function askedOf({ lines }: Step): { line: LogLine; entry: number } | nul
   return line?.why === undefined ? null : { line, entry: line.why };
 }
 
-/** Letters of a step that are read in its time. */
+/** Number of letters that are read in a step's usual time. */
 const READ_AT_ONCE = 40;
 const MOST_READING = 2.5;
-/** Things on the board that are seen in a step's time, and what one more of them takes. */
+/** Number of changes on the board that are seen in a step's time, and the share for each further one. */
 const SEEN_AT_ONCE = 3;
 const SEEING = 0.2;
 
-/** How many times as long as a short step one stands that has more to read, or to be seen. */
+/** Factor on the duration of a step that has more to read, or to see. */
 export function reading(step: Step, seen = 0): number {
   const letters = Math.max(1, spoken(step).length / READ_AT_ONCE);
   return Math.min(MOST_READING, letters + SEEING * Math.max(0, seen - SEEN_AT_ONCE));
@@ -122,13 +122,13 @@ export function reading(step: Step, seen = 0): number {
 /** How a whole sentence ends. */
 const SENTENCE = /[.!?…]$/;
 
-/** What ends a line before the next one; a whole sentence begins with a capital. */
+/** What to put between two lines; a whole sentence begins with a capital. */
 function endBefore(line: string, next: string): string {
   if (/[.!?…;:]$/.test(line)) return '';
   return SENTENCE.test(next) ? '.' : ';';
 }
 
-/** The lines of a step side by side: each but the last ends so that the next one begins anew. */
+/** The lines of a step in a row: each but the last is terminated so that the next can begin. */
 export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] {
   return lines
     .filter(({ brief }) => !isBrief || brief !== '')
@@ -144,8 +144,8 @@ export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] 
 }
 
 /**
- * The points of what is told in few words: those of who acts, who is named already, come before it,
- * those of others, with their names, after it.
+ * The points of a short version: those of the player who acts, who is already named, come first;
+ * those of others come last, with their names.
  */
 export function pointsOf(
   step: Pick<Step, 'who' | 'seat'>,
@@ -159,14 +159,14 @@ export function pointsOf(
   };
 }
 
-/** Return what is told with a full stop where the points of others follow. */
+/** Return the lines with a full stop where the points of others follow. */
 export function endedBefore(told: readonly Told[], others: Told['gains']): readonly Told[] {
   const last = told.at(-1);
   if (!last || others.length === 0 || SENTENCE.test(last.text)) return told;
   return [...told.slice(0, -1), { ...last, text: `${last.text}.` }];
 }
 
-/** Return what a log tells without a step and all after it. */
+/** Return the log without a step and everything after it. */
 export function toldBefore(
   rounds: readonly LogRound[],
   steps: readonly Step[],
@@ -180,7 +180,7 @@ export function toldBefore(
   });
 }
 
-/** What a step says, whole. */
+/** What a step says, in full. */
 export function spoken({ who, lines }: Step): string {
   const told = lines.flatMap(({ text, gains = [] }) => [
     text,
@@ -194,7 +194,7 @@ export function spoken({ who, lines }: Step): string {
   return who ? `${who}: ${words}` : words;
 }
 
-/** Return how many entries at the beginning of two logs are the same. */
+/** Return how many entries two logs have in common at their beginning. */
 export function sameUpTo(one: Log, other: Log): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) {
@@ -203,23 +203,23 @@ export function sameUpTo(one: Log, other: Log): number {
   return length;
 }
 
-/** What is to be told of a match that has gone on. */
+/** Input for finding what to show after a match has progressed. */
 interface Gone {
   steps: readonly Step[];
-  /** So many entries are as they were. */
+  /** Number of entries that are unchanged. */
   since: number;
-  /** Seats whose own deeds need no telling. */
+  /** Seats whose own actions are not shown. */
   own: readonly number[];
-  /** Whether a step is told though it is an own one. */
+  /** Whether a step is shown though it is an own one. */
   tells?: (step: Step) => boolean;
 }
 
-/** Whether a step shows nothing new, or a later one tells it: it is there for who looks back. */
+/** Whether a step shows nothing new, or a later one repeats it: it exists only for replays. */
 export function isPassing({ lines }: Step): boolean {
   return lines.every((line) => line.isPassing || line.isToldLater);
 }
 
-/** Return the steps of others, and what lies between them; none if there are none. */
+/** Return the steps of others, and what lies between them; empty if there are none. */
 export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[] {
   const fresh = steps.filter((step) => step.told > since && !isPassing(step));
   const isTold = (step: Step) =>
@@ -228,16 +228,17 @@ export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[
   return first < 0 ? [] : fresh.slice(first);
 }
 
-/** Return what is new since some entry: steps of others, and own ones that are told as well. */
+/** Return what is new since an entry: steps of others, and own ones that are shown, too. */
 export function newsOf({ steps, since, own, tells = () => false }: Gone): Step[] {
   const isNew = (step: Step) => step.seat === null || !own.includes(step.seat) || tells(step);
   return steps.filter((step) => step.told > since && !isPassing(step) && isNew(step));
 }
 
 /**
- * Return what others did, as far as it counts as news; nothing if that was nobody but the reader.
+ * Return what others did, as far as it counts as news; empty if only the reader acted.
  *
- * Where minutes are counted nothing begins with an own step, unless that answers somebody.
+ * Where time is counted in minutes, it does not begin with an own step, unless that answers
+ * somebody.
  */
 export function newsFor({
   answers,
@@ -257,7 +258,7 @@ export function newsFor({
   return found.some(isOthers) ? found : [];
 }
 
-/** Return how many entries are old to some seats: all up to their last one, but for a step told. */
+/** Return the number of entries known to some seats: up to their last one, but not a step that is shown. */
 export function oldTo({
   steps,
   log,
@@ -269,7 +270,7 @@ export function oldTo({
   return step && tells(step) ? step.told - 1 : last;
 }
 
-/** Return how many entries there were when one of some seats last acted. */
+/** Return the number of entries when one of some seats last acted. */
 export function lastOwn(log: Log, own: readonly number[]): number {
   return log.findLastIndex((entry) => entry.type !== 'draw' && own.includes(entry.seat)) + 1;
 }

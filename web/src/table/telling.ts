@@ -1,4 +1,4 @@
-/** The log as it is told: from each entry and what it brought, in the words of its game. */
+/** The log in prose: from each entry and its effects, in the terms of its game. */
 
 import { seatName } from '../names';
 import type { Item, Position } from '../protocol/messages';
@@ -15,37 +15,37 @@ export interface Gain {
   parts: readonly string[];
 }
 
-/** What there is to tell of one entry. */
+/** The prose for one entry. */
 export interface Telling {
-  /** In the order of what happened; none if it is told with another entry. */
+  /** In the order of events; empty if another entry includes it. */
   sentences: readonly string[];
-  /** Some of them in fewer words, which say all that the items say, too; empty for none. */
+  /** Shorter versions of some sentences, which also cover the items; empty for none. */
   brief?: ReadonlyMap<string, string>;
   gains: readonly Gain[];
-  /** Whether it is told only to who looks back. */
+  /** Whether it is shown only in a replay. */
   isPassing?: boolean;
-  /** Whether a later entry tells it again. */
+  /** Whether a later entry repeats it. */
   isToldLater?: boolean;
-  /** The number of the entry that it tells of, where that is not its own: a bot chose there. */
+  /** The number of the entry that it describes, if that is another one: a bot chose there. */
   about?: number;
 }
 
-/** How a game tells an entry. */
+/** How a game puts an entry into prose. */
 type Teller<P extends Position> = (
   entry: P['log'][number],
   effects: P['effects'][number],
 ) => Telling;
 
-/** How a game words what brings points. */
+/** How a game words what earns points. */
 interface Wording {
   part: (item: Item) => string;
-  /** The sum; a signed number if missing. */
+  /** The sum; by default a signed number. */
   total?: (points: number) => string;
-  /** Whether fewest win. */
+  /** Whether the lowest score wins. */
   fewest?: boolean;
 }
 
-/** Return what items bring, seat by seat: the same words before a choice and after it. */
+/** Return what items earn, seat by seat, in the same words before a choice and after it. */
 export function gainsOf(
   items: readonly Item[],
   { part, total = signed, fewest = false }: Wording,
@@ -58,7 +58,7 @@ export function gainsOf(
   });
 }
 
-/** The seat that an entry is about; null for what nature drew for all. */
+/** The seat that an entry concerns; null for a draw for everybody. */
 function seatOf(entry: Position['log'][number]): number | null {
   if (entry.type !== 'draw') return entry.seat;
   return 'seat' in entry.event ? entry.event.seat : null;
@@ -97,7 +97,7 @@ export function linesOf<P extends Position>(
   });
 }
 
-/** Return rounds in which the points of a seat are told of as of who reads. */
+/** Return rounds in which the points of a seat are addressed to the reader. */
 export function toReader(rounds: readonly LogRound[], seat: number, you: string): LogRound[] {
   const told = (line: LogLine): LogLine => {
     const { gains } = line;

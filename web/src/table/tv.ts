@@ -1,4 +1,4 @@
-/** The address of the view for a screen in the room: it may carry invitations for phones. */
+/** The URL of the view for a screen in the room, which may carry invitations for phones. */
 
 import { problemOf } from '../problems';
 import type { TableInfo } from '../protocol/messages';
@@ -9,9 +9,9 @@ export interface Invitation {
 }
 
 /**
- * Return the address of a table for a screen in the room.
+ * Return the URL of a table for a screen in the room.
  *
- * Invitations stand behind the `#`, which no browser sends to a server, nor a server logs.
+ * Invitations are behind the `#`, which no browser sends, and so no server logs.
  */
 export function tvAddress(
   { spectators }: Pick<TableInfo, 'spectators'>,
@@ -21,7 +21,7 @@ export function tvAddress(
   return `/tv/${spectators}${told.length > 0 ? `#${told.join(',')}` : ''}`;
 }
 
-/** Return the invitations that an address carries. */
+/** Return the invitations in a URL. */
 export function invitationsIn(hash: string): Invitation[] {
   return hash
     .replace(/^#/, '')
@@ -32,10 +32,10 @@ export function invitationsIn(hash: string): Invitation[] {
     });
 }
 
-/** What is said of an invitation that leads to no free seat any more. */
+/** Codes for an invitation that no longer leads to a free seat. */
 const USED_UP = ['link/unknown', 'seat/taken'];
 
-/** Return the invitations that still open a seat: one that was given up has another link. */
+/** Return the invitations that still open a seat; a vacated seat has a new link. */
 export async function stillOpen(
   invitations: readonly Invitation[],
   ask: (link: string) => Promise<unknown>,
@@ -51,10 +51,10 @@ export async function stillOpen(
   return invitations.filter((_, at) => open[at]);
 }
 
-/** How large a column is drawn on a screen in the room. */
+/** Possible scales of a column on a screen in the room. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
 
-/** Draw a column as large as it can be with all of it in sight: nobody scrolls there. */
+/** Draw a column as large as possible with all of it visible, since nobody scrolls there. */
 export function fit(
   column: Pick<HTMLElement, 'clientHeight' | 'scrollHeight'> & {
     style: Pick<CSSStyleDeclaration, 'setProperty'>;

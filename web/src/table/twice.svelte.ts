@@ -1,20 +1,20 @@
-/** What can't be taken back is asked for twice: the second time it says what will happen. */
+/** Irreversible actions need two presses; after the first, the page says what will happen. */
 
 import { hands } from './hands.svelte';
 
 const PATIENCE = 4000;
 
 export class Twice<What> {
-  /** What was asked for once. */
+  /** What was pressed once. */
   armed = $state.raw<What | null>(null);
-  /** What was forgotten since it was not asked for the second time. */
+  /** What has expired without a second press. */
   lapsed = $state.raw<What | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Take milliseconds after which the first time is forgotten. */
+  /** Take the milliseconds after which the first press expires. */
   constructor(private readonly patience = PATIENCE) {}
 
-  /** Ask for something; it happens the second time, unless that comes too soon. */
+  /** Press for something; it happens on the second press, unless that comes too soon. */
   ask(what: What, act: () => void): void {
     if (!hands.ready) return;
     if (this.armed === what) {

@@ -3,9 +3,9 @@
 export interface WordSection {
   title: string;
   items: readonly string[];
-  /** Below it, with headings of their own. */
+  /** Subsections, with their own headings. */
   parts?: readonly WordSection[];
 }
 
-/** Tells them; a game may load what it tells them with. */
+/** Returns the sections; a game may load its texts first. */
 export type Words = () => readonly WordSection[] | Promise<readonly WordSection[]>;
