@@ -1,4 +1,4 @@
-/** What is asked once more before it is done, and what is told with it. */
+/** The confirmation of an act, and the fields it asks for. */
 
 export type Field = 'reason' | 'name' | 'until';
 
@@ -8,20 +8,20 @@ export interface Question {
   title: string;
   /** What will happen. */
   text: string;
-  /** What has to be told, or may be. */
+  /** The fields that have to be filled in, or may be. */
   fields: readonly Field[];
-  /** Whether a reason has to be told. */
+  /** Whether a reason is required. */
   needsReason?: boolean;
-  /** What stands in the field for a name at first. */
+  /** Initial text of the field for a name. */
   name?: string;
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   does: string;
   act: (given: Given) => Promise<unknown>;
-  /** What is told when it is done. */
+  /** Shown after it is done. */
   done: string;
 }
 
-/** A time that a field tells of this place, as the server takes it; empty: none. */
+/** A local time from a field in the server's format; empty: none. */
 export function iso(local: string): string {
   return local && new Date(local).toISOString();
 }

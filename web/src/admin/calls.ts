@@ -1,4 +1,4 @@
-/** Calls of those who administer the house; a refusal is thrown. */
+/** Calls of administrators; a refusal is thrown. */
 
 import { call } from '../api';
 import type {

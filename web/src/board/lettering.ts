@@ -1,9 +1,9 @@
-/** Names on a board: as large as can be read. */
+/** Names on a board: as large as possible. */
 
 import { distanceToBox, type Box, type Point } from './plane';
 import type { Spot } from './viewport.svelte';
 
-/** Pixels below which a name is none. */
+/** Smallest legible letters in pixels. */
 export const LEGIBLE = 11;
 
 export interface ShownName {
@@ -13,7 +13,7 @@ export interface ShownName {
   /** Baseline of the first line. */
   y: number;
   anchor: string;
-  /** Room that it takes. */
+  /** The space that it takes. */
   box: Box;
 }
 
@@ -33,7 +33,7 @@ interface Label {
   box: Box;
 }
 
-/** A label whose letters are so many times as large: it grows away from what it names. */
+/** A label scaled by a factor, growing away from what it names. */
 export function enlarged<L extends Label>(label: L, named: Point, by: number): L {
   const { box, anchor, x, y } = label;
   const [width, height] = [box.width * by, box.height * by];
@@ -44,18 +44,18 @@ export function enlarged<L extends Label>(label: L, named: Point, by: number): L
   return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
 }
 
-/** Whether a name is nearer to what it names than to any other, by so many units. */
+/** Whether a name is nearer to what it names than to anything else, by a margin. */
 export function belongs<P extends Point>(box: Box, own: P, all: readonly P[], by = 0): boolean {
   const far = distanceToBox(box, own) + by;
   return all.every((other) => other === own || distanceToBox(box, other) > far);
 }
 
-/** A place, and what it costs whatever else is there. */
+/** A place, and its cost regardless of other names. */
 export interface Priced {
   price: number;
 }
 
-/** The cheapest place, with what else it costs there; of several the one that comes first. */
+/** The cheapest place, given further costs; among equals the first. */
 export function bestOf<P extends Priced>(
   places: readonly P[],
   crowding: (place: P) => number,
@@ -70,7 +70,7 @@ export function bestOf<P extends Priced>(
   return best;
 }
 
-/** A station, and the pixels that its name takes to either side where names have grown to be read. */
+/** A station, and the pixels that its name takes to either side once it is large enough to read. */
 export function spotOf(
   { x, y, label: { box } }: Point & { label: { box: Box } },
   unit: number,

@@ -1,4 +1,4 @@
-/** Points and boxes of a drawing, and how far they are from each other. */
+/** Points and boxes of a drawing, and their distances. */
 
 export interface Point {
   readonly x: number;
@@ -10,15 +10,15 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** How far a point lies outside of a box; 0 inside. */
+/** Distance of a point from a box; 0 inside. */
 export function distanceToBox({ x, y, width, height }: Box, at: Point): number {
   const across = Math.max(x - at.x, 0, at.x - x - width);
   const down = Math.max(y - at.y, 0, at.y - y - height);
-  // Names ask by the ten thousand, and Math.hypot takes several times as long.
+  // Called tens of thousands of times for names, and Math.hypot is several times as slow.
   return Math.sqrt(across * across + down * down);
 }
 
-/** How far a point is from the nearest point of a straight segment. */
+/** Distance of a point from the nearest point of a segment. */
 export function distanceToSegment(from: Point, to: Point, at: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
@@ -27,7 +27,7 @@ export function distanceToSegment(from: Point, to: Point, at: Point): number {
   return Math.hypot(at.x - from.x - dx * part, at.y - from.y - dy * part);
 }
 
-/** Whether two boxes have a part in common, or are nearer to each other than a gap. */
+/** Whether two boxes overlap, or are closer than a gap. */
 export function meet(one: Box, other: Box, gap = 0): boolean {
   return (
     one.x < other.x + other.width + gap &&
@@ -37,14 +37,14 @@ export function meet(one: Box, other: Box, gap = 0): boolean {
   );
 }
 
-/** How large the part is that two boxes have in common. */
+/** Area of the overlap of two boxes. */
 export function overlap(one: Box, other: Box): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** Whether all of a box is in another one. */
+/** Whether a box contains another one. */
 export function holds(outer: Box, { x, y, width, height }: Box): boolean {
   return (
     x >= outer.x &&
@@ -57,12 +57,12 @@ export function holds(outer: Box, { x, y, width, height }: Box): boolean {
 /** A point as a box. */
 export const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
 
-/** A box with so much around it. */
+/** A box with a margin. */
 export function grownBy({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** The smallest box around some. */
+/** The smallest box around several. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -71,7 +71,7 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether a straight segment has a part in a box. */
+/** Whether a segment intersects a box. */
 export function crosses(from: readonly [number, number], to: readonly [number, number], box: Box) {
   let [first, last] = [0, 1];
   for (const [start, end, low, high] of [

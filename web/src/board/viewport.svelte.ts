@@ -3,24 +3,24 @@
 import { around, spot, type Box, type Point } from './plane';
 
 const MARGIN = 8;
-/** Room for the buttons below the drawing, unless told otherwise, or beside it. */
+/** Space for the buttons below the drawing by default, or beside it. */
 const FOOT = 60;
 const BESIDE = 62;
-/** Between the drawing and the line where it ends. */
+/** Gap between the drawing and the line where it ends. */
 const GAP = 6;
 const CLOSEST = 2.4;
-/** Only what would be so many times as large is worth going close: else the whole board stays. */
+/** Least gain in scale for which the view zooms in; otherwise the whole board stays. */
 const WORTH = 1.25;
-/** So nearly as close as it could be a view stays that has all in sight. */
+/** A view that shows everything stays if its scale is at least this share of the best one. */
 const ALIKE = 0.8;
 const NEARLY = 0.9;
-/** Pixels from the edges at which what is in sight is seen well. */
+/** Distance from the edges in pixels at which something counts as well visible. */
 const WELL = 20;
-/** Pixels kept around what the view goes close to; at the sides fewer if that is wide. */
+/** Margin in pixels around what the view zooms in on; less at the sides if that is wide. */
 const AROUND = 56;
 const BARELY = 38;
 
-/** A point of the drawing, and how many pixels what is written there takes to either side. */
+/** A point of the drawing, and the pixels that its lettering takes to either side. */
 export interface Spot extends Point {
   left?: number;
   right?: number;
@@ -33,16 +33,16 @@ export class Viewport {
   x = $state(0);
   y = $state(0);
   scale = $state(1);
-  /** Whether the person has moved the view: then a change of size must not reset it. */
+  /** Whether the person has moved the view, which a change of size must then not reset. */
   touched = $state(false);
-  /** Whether the next change should glide. */
+  /** Whether the next change is animated. */
   gliding = $state(false);
 
-  /** Whether the view went close by itself: then it goes back by itself, too. */
+  /** Whether the view zoomed in automatically, and so zooms out automatically, too. */
   #isClose = false;
-  /** The room that it was settled in. */
+  /** The room for which the view was computed. */
   #room: Box | null = null;
-  /** Does anew what was asked for last, unless the person has moved the view since. */
+  /** Repeats the last request, unless the person has moved the view since. */
   #again: (() => void) | null = null;
   #fingers = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
@@ -53,17 +53,17 @@ export class Viewport {
     private readonly foot: () => number | undefined = () => undefined,
   ) {}
 
-  /** Whether the buttons stand beside the drawing: in a low room it is larger so. */
+  /** Whether the buttons are beside the drawing, which makes it larger in a low room. */
   get isAside(): boolean {
     return this.foot() === undefined && this.#fit(BESIDE, MARGIN) > this.#fit(MARGIN, FOOT);
   }
 
-  /** Below the whole drawing there may be corners where the buttons lie over nothing. */
+  /** Below the whole drawing, the buttons may lie in corners where they cover nothing. */
   get #foot(): number {
     return this.isAside ? MARGIN : (this.foot() ?? FOOT);
   }
 
-  /** A part of the drawing goes on below the buttons: what is asked for keeps clear of them. */
+  /** If the drawing continues below the buttons, what is focused stays clear of them. */
   get #clear(): number {
     return this.isAside ? MARGIN : this.touched ? FOOT : this.#foot;
   }
@@ -72,7 +72,7 @@ export class Viewport {
     return this.isAside ? BESIDE : MARGIN;
   }
 
-  /** The part of the element that no button lies over. */
+  /** The part of the element that no button covers. */
   get free(): Box {
     return {
       x: MARGIN,
@@ -82,13 +82,13 @@ export class Viewport {
     };
   }
 
-  /** The part of the element in which the drawing shows if it ends at the buttons. */
+  /** The part of the element in which the drawing shows if it ends above the buttons. */
   get shown(): Box {
     const [side, foot] = this.isAside ? [BESIDE - GAP, 0] : [0, this.#clear - GAP];
     return { x: 0, y: 0, width: this.width - side, height: this.height - foot };
   }
 
-  /** Half way across the room that the drawing has. */
+  /** The horizontal middle of the room for the drawing. */
   get #middle(): number {
     return (this.width + MARGIN - this.#side) / 2;
   }
@@ -110,7 +110,7 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Follow a change of the element's size: what was asked for last stays in sight, or the middle. */
+  /** Follow a change of the element's size: the last focus stays visible, or else the middle. */
   resize(): void {
     const again = this.#again;
     const { free } = this;
@@ -124,15 +124,15 @@ export class Viewport {
     again?.();
   }
 
-  /** Whether it came where it is by itself. */
+  /** Whether the current view was set automatically. */
   get isLed(): boolean {
     return this.#isClose;
   }
 
-  /** Look at the drawing as has been reckoned, not by hand. */
+  /** Set the view to a computed position, not by hand. */
   place({ x, y, scale }: Point & { scale: number }): void {
     this.#again = null;
-    this.gliding = this.touched; // as the page opens it lies there at once
+    this.gliding = this.touched; // when the page opens, the view is there at once
     this.touched = this.#isClose = true;
     this.scale = Math.min(CLOSEST, Math.max(this.fitting, scale));
     this.x = x;
@@ -140,7 +140,7 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Where points of the drawing that are in sight have their middle; else that of the room. */
+  /** The centre of those points of the drawing that are visible, or else of the room. */
   heart(points: readonly Point[]): Point {
     const near = this.#seen(points.filter((one) => this.#sees([one])));
     const { x, y, width, height } = near.length > 0 ? around(near.map(spot)) : this.free;
@@ -168,21 +168,21 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Whether much of the drawing is out of sight. */
+  /** Whether much of the drawing is outside the view. */
   get isNear(): boolean {
     return this.scale > this.fitting * 1.5;
   }
 
   /**
-   * Zoom in on a double tap, to a scale at which it can be read, or out again when it was close
-   * before the first of the two.
+   * Zoom in on a double tap, to a legible scale, or out again if the view was close before its
+   * first tap.
    */
   tap(at: Point, wasNear = this.isNear, near = 1): void {
     this.gliding = true;
     if (wasNear) this.fit();
     else if (!this.isNear) this.zoom(Math.max(2, near / this.scale), at);
     else {
-      // What the first tap chose has brought the view close; that is given up, the view stays.
+      // What the first tap chose has zoomed the view in; treat that as the person's own move.
       this.touched = true;
       this.#isClose = false;
       this.#again = null;
@@ -190,12 +190,12 @@ export class Viewport {
   }
 
   /**
-   * Go close to points of the drawing, to a scale at which it can be read.
+   * Zoom in on points of the drawing, to a legible scale.
    *
-   * Whoever has chosen a part of the board keeps its scale, as long as the points have room in it,
-   * and all of it, as long as the points are in sight. What has come close already stays, too:
-   * nothing moves away under a finger. In a room of another size (`isAnew`) it comes as close as
-   * there.
+   * A person who has chosen a part of the board keeps its scale, as long as there is room for the
+   * points, and its position, as long as the points are visible. A view that has already zoomed in
+   * stays, too, so that nothing moves under a finger. In a room of another size (`isAnew`) it zooms
+   * in as before.
    */
   approach(
     points: readonly Spot[],
@@ -241,8 +241,8 @@ export class Viewport {
   }
 
   /**
-   * What the view goes close to: with all that lies beside, where that costs little of the scale.
-   * What is wide needs nearly all the room itself.
+   * What the view zooms in on: including everything beside it, where that costs little scale. Wide
+   * content needs nearly all the room itself.
    */
   #withBeside(points: readonly Spot[], beside: readonly Point[], near: number) {
     const isWide = this.#around(points).room < near;
@@ -253,7 +253,7 @@ export class Viewport {
     return whole.room >= least ? whole : own;
   }
 
-  /** Move so that what lies beside points is in sight, too, as far as the points leave room. */
+  /** Move so that what is beside the points is visible, too, as far as the points leave room. */
   #lean(points: readonly Point[], beside: readonly Point[]): void {
     const shift = (key: 'x' | 'y', last: number) => {
       const [own, more] = [points, beside].map((all) => this.#seen(all).map((at) => at[key]));
@@ -272,7 +272,7 @@ export class Viewport {
 
   /**
    * The middle of points of the drawing and half their width, the largest scale at which there is
-   * room for all, and the pixels to either side that what is written at those on the rim takes.
+   * room for all, and the pixels to either side for the lettering of those on the rim.
    */
   #around(points: readonly Spot[], margin = AROUND) {
     const { x, y, width, height } = around(points.map(spot));
@@ -280,7 +280,7 @@ export class Viewport {
     const roomFor = (left: number, right: number) =>
       (this.width - Math.max(margin, left) - Math.max(margin, this.#side + right)) / (width || 1);
     const scale = Math.min(high, roomFor(0, 0));
-    // What is written further in needs less room, or none.
+    // Lettering further inside needs less room, or none.
     const reach = (side: 'left' | 'right') =>
       Math.max(
         0,
@@ -294,14 +294,14 @@ export class Viewport {
     return { middle, room: Math.min(high, roomFor(left, right)), left, right };
   }
 
-  /** Go back to where the view came from to be close. */
+  /** Return to the view before zooming in. */
   retreat(): void {
     if (!this.#isClose) return;
     this.gliding = true;
     this.fit();
   }
 
-  /** Where points of the drawing are in the element. */
+  /** Positions of points of the drawing in the element. */
   #seen(points: readonly Point[]): Point[] {
     return points.map(({ x, y }) => ({
       x: x * this.scale + this.x,
@@ -309,7 +309,7 @@ export class Viewport {
     }));
   }
 
-  /** Whether points of the drawing are all in sight, so many pixels from the edges at least. */
+  /** Whether points of the drawing are all visible, with a least distance in pixels from the edges. */
   #sees(points: readonly Point[], rim = 0): boolean {
     const isIn = ({ x, y }: Point) =>
       x > 2 * MARGIN + rim &&
@@ -319,7 +319,7 @@ export class Viewport {
     return this.#seen(points).every(isIn);
   }
 
-  /** Bring points of the drawing into sight, if some of them are not. */
+  /** Move points of the drawing into view, if some of them are not visible. */
   reveal(points: readonly Point[]): void {
     this.#again = null;
     if (!this.touched || this.#sees(points)) return;
@@ -332,7 +332,7 @@ export class Viewport {
     );
   }
 
-  /** The point of the drawing under a point of the element. */
+  /** The point of the drawing at a point of the element. */
   inside(at: Point): Point {
     return { x: (at.x - this.x) / this.scale, y: (at.y - this.y) / this.scale };
   }
@@ -346,7 +346,7 @@ export class Viewport {
     this.gliding = false;
   }
 
-  /** Returns whether the pointer has turned into a drag; one that came up elsewhere is none. */
+  /** Returns whether the pointer has turned into a drag; a pointer released elsewhere has not. */
   move(id: number, at: Point, isDown = true): boolean {
     if (!isDown) this.up(id);
     const before = this.#fingers.get(id);
@@ -387,7 +387,7 @@ export class Viewport {
   }
 }
 
-/** Centre what is smaller than the room; keep the edges of what is larger outside of it. */
+/** Centre content that is smaller than the room; keep the edges of larger content outside it. */
 export function settle(offset: number, content: number, room: number, end = MARGIN): number {
   const spare = room - content - MARGIN - end;
   if (spare >= 0) return MARGIN + spare / 2;

@@ -1,22 +1,22 @@
-/** How a match went: what everybody had after each turn, and the turn that brought most. */
+/** How a match went: everybody's score after each turn, and the turn that earned most. */
 
 import type { Effects, Outcome } from '../protocol/messages';
 import type { Step } from '../table/steps';
 import { t } from '../texts';
 
-/** The turn of somebody in which they got most. */
+/** A player's most profitable turn. */
 export interface Best {
   seat: number;
   points: number;
-  /** What the turn is called. */
+  /** The title of the turn. */
   title: string;
-  /** The first step of it that brought them any: what follows may be other people's, or a card. */
+  /** The first step of it that earned them points: later steps may be other people's, or a card. */
   step: number;
 }
 
 type Brought = Pick<Effects, 'items'>;
 
-/** What each seat got in each turn, the first one first. */
+/** Points of each seat in each turn, the first one first. */
 function gained(steps: readonly Step[], effects: readonly Brought[], seats: number): number[][] {
   const turns: number[][] = [];
   for (const { turn, from, to } of steps) {
@@ -28,7 +28,7 @@ function gained(steps: readonly Step[], effects: readonly Brought[], seats: numb
   return turns;
 }
 
-/** Return what each seat had at the beginning, which may be less than nothing, and after each turn. */
+/** Return each seat's score at the beginning, which may be negative, and after each turn. */
 export function courseOf(
   steps: readonly Step[],
   effects: readonly Brought[],
@@ -42,7 +42,7 @@ export function courseOf(
   });
 }
 
-/** Return the turn in which somebody got most, the earliest of several; null if nobody got any. */
+/** Return the turn in which a player earned most, the earliest of several; null if nobody earned any. */
 export function bestOf(
   steps: readonly Step[],
   effects: readonly Brought[],
@@ -64,7 +64,7 @@ export function bestOf(
   return best;
 }
 
-/** Return by how much whoever won alone is ahead, or a reader behind; empty where several won. */
+/** Return the lead of a sole winner, or the reader's deficit; empty if several won. */
 export function marginOf(
   { places, scores }: Pick<Outcome, 'places' | 'scores'>,
   names: readonly string[],
@@ -81,13 +81,13 @@ export function marginOf(
   return t('end.behind', { n: behind(reader), place: places[reader] ?? 0, all: names.length });
 }
 
-/** Return a place for each label, at least so far apart, in the order of where they belong. */
+/** Return a position for each label, with a least distance, in the order of where they belong. */
 export function spreadOut(wanted: readonly number[], apart: number): number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
   let last = -Infinity;
   for (const at of order) last = placed[at] = Math.max(wanted[at] ?? 0, last + apart);
-  // What was pushed down as a whole goes up by half of it.
+  // Labels that were pushed down together move up by half the distance.
   const pushed = Math.max(0, ...order.map((at) => (placed[at] ?? 0) - (wanted[at] ?? 0)));
   return placed.map((at) => at - pushed / 2);
 }

@@ -1,9 +1,9 @@
-/** A drawing of the page as a file: to be saved, or shared. */
+/** A drawing of the page as a file, to be saved or shared. */
 
 import { standalone } from './standalone';
 import { typefaces } from './typefaces';
 
-/** Pixels for each unit of a drawing. */
+/** Pixels per unit of a drawing. */
 const SHARPNESS = 2;
 
 /** Return a drawing as an SVG file. */
@@ -12,7 +12,7 @@ export async function svgFile(drawn: SVGSVGElement, name: string): Promise<File>
   return new File([text], `${name}.svg`, { type: 'image/svg+xml' });
 }
 
-/** Return a drawing as a PNG file; rejects where the browser can't draw it. */
+/** Return a drawing as a PNG file; rejects where the browser can't render it. */
 export async function pngFile(drawn: SVGSVGElement, name: string): Promise<File> {
   const address = URL.createObjectURL(await svgFile(drawn, name));
   try {
@@ -42,10 +42,10 @@ export function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What became of sharing: handed over, the address copied, given up, or nothing was possible. */
+/** The result of sharing: handed over, URL copied, cancelled, or nothing was possible. */
 export type Shared = 'shared' | 'copied' | 'left' | 'failed';
 
-/** Share a file where the device can, else the address; else copy the address. */
+/** Share a file where the device can, otherwise the URL; otherwise copy the URL. */
 export async function share(file: File | null, address: string): Promise<Shared> {
   const whole = file ? { files: [file], text: address } : null;
   const told = whole && navigator.canShare?.(whole) ? whole : { title: 'Netzplan', url: address };

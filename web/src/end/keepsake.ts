@@ -1,4 +1,4 @@
-/** What stands on a keepsake: the network that was built, who played, and some figures. */
+/** The content of a keepsake: the network that was built, the players, and some figures. */
 
 import type { Outcome, TableInfo } from '../protocol/messages';
 import { seatName } from '../names';
@@ -17,7 +17,7 @@ export interface Figure {
   label: string;
 }
 
-/** Somebody who played, as on the keepsake. */
+/** A player on the keepsake. */
 interface Ranked {
   seat: number;
   name: string;
@@ -37,7 +37,7 @@ export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Ranked
     .sort((one, other) => one.place - other.place);
 }
 
-/** Things in columns: the baseline of the first, and the way to the next column and row. */
+/** Things in columns: the baseline of the first, and the distances between columns and rows. */
 interface Grid {
   x: number;
   y: number;
@@ -46,14 +46,14 @@ interface Grid {
   row: number;
 }
 
-/** Where things are on a keepsake, in its units. */
+/** The layout of a keepsake, in its units. */
 export interface Sheet {
   width: number;
   height: number;
-  /** Where the network is, and how large its units usually come to be seen. */
+  /** Position of the network, and the scale at which it is usually seen. */
   network: Part & { scale: number };
   heading: { x: number; y: number };
-  /** How much larger words are than usual, and those above and below all the others. */
+  /** Scale of the lettering, and of that above and below relative to the rest. */
   letters: number;
   rim: number;
   figures: Grid;
@@ -65,25 +65,25 @@ export interface Sheet {
 const MARGIN = 56;
 const BREADTH = 1480;
 const HEIGHT = 1320;
-/** Beside a network that is higher than broad. */
+/** Width of the column beside a network that is higher than wide. */
 const COLUMN = 520;
 const ROW = 38;
-/** Where it stands below each player what is theirs in the network. */
+/** Height of a row where each player's share is shown below the name. */
 const SIGNED_ROW = 76;
 const FIGURE_ROW = 104;
-/** Beside the network there is room for larger words. */
+/** Beside the network there is room for larger lettering. */
 const LARGE = 1.2;
-/** On a screen or a page it is seen smaller than it is drawn: names have to be larger. */
+/** It is usually seen smaller than it is drawn, so names have to be larger. */
 const SEEN = 0.7;
 
-/** A phone shows a sheet that is as slender, with words that can be read there. */
+/** A phone shows a narrower sheet, with lettering that is legible there. */
 const SLENDER = 840;
 const LARGEST = 1.45;
 const SEEN_ON_PHONE = 0.43;
 
 /**
- * Lay out a sheet for a network: words above and below it, or beside one that is high; on a phone
- * a high one stands between them.
+ * Lay out a sheet for a network: text above and below it, or beside a high one; on a phone a high
+ * one is between the texts.
  */
 export function sheetFor(
   part: Part,
@@ -100,7 +100,7 @@ export function sheetFor(
 function below(part: Part, players: number, row: number, isPhone: boolean): Sheet {
   const breadth = BREADTH - 2 * MARGIN;
   const scale = breadth / part.width;
-  // A button stands beside the heading there.
+  // A button is beside the heading there.
   const top = isPhone ? 240 : 190;
   const bottom = top + part.height * scale + 84;
   const rows = Math.ceil(players / 3);
@@ -176,7 +176,7 @@ function slender(part: Part, players: number, figures: number, player: number): 
   };
 }
 
-/** How large units of the network are seen on a sheet that is shown as large as that; 0 is not known yet. */
+/** Scale at which units of the network are seen on a sheet of a given size; 0 means not known yet. */
 export function seenScale(
   { width, height, network }: Sheet,
   part: Part,
@@ -186,7 +186,7 @@ export function seenScale(
   return all > 0 ? Math.min(network.scale, (all * network.width) / part.width) : network.scale;
 }
 
-/** Where the n-th thing of a grid is. */
+/** Position of the n-th item in a grid. */
 export function placeIn({ x, y, columns, column, row }: Grid, at: number): [number, number] {
   return [x + (at % columns) * column, y + Math.floor(at / columns) * row];
 }

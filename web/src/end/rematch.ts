@@ -1,4 +1,4 @@
-/** The way from a finished table to the next one. */
+/** From a finished table to the next one. */
 
 import { linkInfo } from '../api';
 import { addressOf, rememberTable, type StoredSeat } from '../device.svelte';
@@ -8,8 +8,8 @@ import { go } from '../route.svelte';
 /**
  * Remember the new table and go there.
  *
- * `links` is what the server told: old link to new link, for the answer of the rematch call
- * as well as for its push to the sockets of everybody else at the table.
+ * `links` is from the server: old link to new link, both in the response of the rematch call and in
+ * its push to the sockets of everybody else at the table.
  */
 export async function followRematch(links: Record<string, string>): Promise<void> {
   const told = await Promise.all(Object.values(links).map(linkInfo));

@@ -1,11 +1,11 @@
-/** What takes the place of the board when a match is over: the keepsake, or the board again. */
+/** What replaces the board when a match is over: the keepsake, or the board again. */
 
 import { getContext, setContext, type Snippet } from 'svelte';
 
 export class Stage {
-  /** Whether the person wants the board back. */
+  /** Whether the person has switched back to the board. */
   isBoard = $state(false);
-  /** What the end hangs up; null while there is no end. */
+  /** The keepsake of the end; null while there is no end. */
   keepsake = $state.raw<Snippet | null>(null);
 }
 
@@ -16,7 +16,7 @@ export function setStage(): Stage {
   return setContext(KEY, new Stage());
 }
 
-/** Return the stage that the end takes. */
+/** Return the stage for the end. */
 export function getStage(): Stage {
   return getContext<Stage>(KEY);
 }

@@ -1,6 +1,6 @@
-/** A drawing of the page as one of its own: without the page's styles, for any other program. */
+/** A drawing of the page as a standalone one, without the page's styles, for any other program. */
 
-/** What a style may say of a shape: its initial value, and whether what is inside takes it over. */
+/** Style properties of shapes: the initial value, and whether it is inherited. */
 const LOOKS: Readonly<Record<string, { initial: string; inherits: boolean }>> = {
   fill: { initial: '#000000', inherits: true },
   'fill-opacity': { initial: '1', inherits: true },
@@ -20,14 +20,14 @@ const LOOKS: Readonly<Record<string, { initial: string; inherits: boolean }>> = 
   opacity: { initial: '1', inherits: false },
   transform: { initial: 'none', inherits: false },
 };
-/** What only the page needs. */
+/** Attributes that only the page needs. */
 const OF_THE_PAGE = /^(class|style|tabindex|data-.*)$/;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** How an element looks: a word for each of `LOOKS`. */
+/** The looks of an element: a value for each of `LOOKS`. */
 type Looks = Record<string, string>;
 
-/** Return a colour as every program knows it, and how opaque it is. */
+/** Return a colour in a form that every program knows, and its opacity. */
 export function plainColour(value: string): { colour: string; opacity: number } {
   const found = /^(rgba?|color)\((?:srgb )?([^)]*)\)$/.exec(value);
   if (!found) return { colour: value, opacity: 1 };
@@ -42,7 +42,7 @@ export function plainColour(value: string): { colour: string; opacity: number } 
   return { colour: `#${hex.join('')}`, opacity };
 }
 
-/** Return what has to be said of an element, given what it takes over from the one around it. */
+/** Return the attributes that an element needs, given what it inherits. */
 export function saying(own: Looks, around: Looks | null): Looks {
   const said: Looks = {};
   for (const [name, { initial, inherits }] of Object.entries(LOOKS)) {
@@ -66,7 +66,7 @@ function looksOf(element: Element): Looks {
   return looks;
 }
 
-/** Write the looks of an element of the page into its copy, and so on inside. */
+/** Write the computed looks of an element and its descendants into its copy. */
 function dress(drawn: Element, copy: Element, around: Looks | null): void {
   const own = looksOf(drawn);
   const inside = [...copy.children];
@@ -82,7 +82,7 @@ function dress(drawn: Element, copy: Element, around: Looks | null): void {
   for (const [name, value] of Object.entries(saying(own, around))) copy.setAttribute(name, value);
 }
 
-/** Take out the comments that the page has left between elements. */
+/** Remove the comments that the page has left between elements. */
 function tidy(copy: Element): void {
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
@@ -90,7 +90,7 @@ function tidy(copy: Element): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Return a drawing of the page as the text of a file; `faces` are the typefaces put into it. */
+/** Return a drawing of the page as the text of a file; `faces` are the typefaces to embed. */
 export function standalone(drawn: SVGSVGElement, faces = ''): string {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   dress(drawn, copy, null);

@@ -1,6 +1,6 @@
-/** The page's typefaces as a text to be put into a drawing that leaves the page. */
+/** The page's typefaces as text, to be embedded in a drawing that leaves the page. */
 
-/** Whether a `unicode-range` has one of some characters; without a range it has them all. */
+/** Whether a `unicode-range` contains any of some characters; without a range it contains all. */
 export function covers(range: string, characters: Iterable<string>): boolean {
   if (!range) return true;
   const parts = range.split(',').map((part) => {
@@ -14,7 +14,7 @@ export function covers(range: string, characters: Iterable<string>): boolean {
   return false;
 }
 
-/** What the texts of a drawing are set in: families with their weights, and all characters. */
+/** The typefaces of a drawing: families with their weights, and all characters. */
 function setIn(drawn: SVGElement): { faces: Set<string>; characters: Set<string> } {
   const faces = new Set<string>();
   for (const text of drawn.querySelectorAll('text')) {
@@ -35,7 +35,7 @@ async function inText(address: string): Promise<string> {
   });
 }
 
-/** A face of the page with its file put in; without one, the file can't be had. */
+/** A face of the page with its file embedded; without a file, it can't be fetched. */
 async function whole(rule: CSSFontFaceRule): Promise<string> {
   const { style, parentStyleSheet } = rule;
   const source = /url\(["']?([^"')]+)/.exec(style.getPropertyValue('src'))?.[1];
@@ -47,7 +47,7 @@ async function whole(rule: CSSFontFaceRule): Promise<string> {
   return `@font-face{font-family:${family};font-weight:${weight};src:url(${data}) format("woff2");unicode-range:${range}}`;
 }
 
-/** Return the typefaces that a drawing of the page needs; none, if they can't be had. */
+/** Return the typefaces that a drawing of the page needs; empty if they can't be fetched. */
 export async function typefaces(drawn: SVGElement): Promise<string> {
   const { faces, characters } = setIn(drawn);
   const rules = [...document.styleSheets]
@@ -61,6 +61,6 @@ export async function typefaces(drawn: SVGElement): Promise<string> {
   try {
     return (await Promise.all(rules.map(whole))).join('\n');
   } catch {
-    return ''; // The next typeface of the list does, too.
+    return ''; // The next typeface in the list will do.
   }
 }

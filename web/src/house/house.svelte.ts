@@ -1,4 +1,4 @@
-/** What holds for the whole house: whether it can be read only, and what is announced. */
+/** The state of the whole house: read-only mode, and the announcement. */
 
 import { call } from '../api';
 import { person } from '../persons/person.svelte';
@@ -8,36 +8,36 @@ const LOOK_MS = 20_000;
 const SEEN = 'netzplan.announced';
 
 let news = $state.raw<HouseNews>({ type: 'house', read_only: false, announcement: null });
-/** Number of the announcement that was put away here. */
+/** Number of the announcement that was dismissed here. */
 let seen = $state(remembered());
 
-/** What the server has told last; reactive. */
+/** The server's latest report; reactive. */
 export function house(): HouseNews {
   return news;
 }
 
-/** The announcement, unless it was put away here. */
+/** The announcement, unless it was dismissed here. */
 export function announced(): HouseNews['announcement'] {
   return news.announcement?.number === seen ? null : news.announcement;
 }
 
-/** Whether there is anything to tell above the page. */
+/** Whether there is anything to show above the page. */
 export function hasNews(): boolean {
   return news.read_only || announced() !== null || person()?.banned != null;
 }
 
-/** Take what the server says. */
+/** Take a report of the server. */
 export function takeNews(told: HouseNews): void {
   if (JSON.stringify(told) !== JSON.stringify(news)) news = told;
 }
 
-/** Ask what holds; what can't be asked now is asked later. */
+/** Fetch the state; a failure is ignored until the next time. */
 export async function lookAtHouse(): Promise<void> {
   const told = await call<HouseNews>('house').catch(() => null);
   if (told) takeNews(told);
 }
 
-/** Ask now, and again and again while `waits`; return what ends that. */
+/** Fetch now, and repeatedly while `waits`; return a function that stops it. */
 export function keepLooking(waits: () => boolean): () => void {
   const look = () => {
     if (!document.hidden && waits()) void lookAtHouse();
@@ -51,14 +51,14 @@ export function keepLooking(waits: () => boolean): () => void {
   };
 }
 
-/** Show the announcement no more in this browser. */
+/** Dismiss the announcement in this browser. */
 export function putAway(): void {
   if (!news.announcement) return;
   seen = news.announcement.number;
   try {
     localStorage.setItem(SEEN, String(seen));
   } catch {
-    // Without a memory it comes back with the next visit.
+    // Without storage it comes back on the next visit.
   }
 }
 

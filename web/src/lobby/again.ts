@@ -5,7 +5,7 @@ import { randomShare, type StoredTable } from '../device.svelte';
 import { followRematch } from '../end/rematch';
 import type { Rematch } from '../protocol/messages';
 
-/** Ask for a rematch as one of the seats of this device, and go there; throws Refused. */
+/** Request a rematch as one of the seats of this device, and go there; throws Refused. */
 export async function playAgain(
   { seats }: Pick<StoredTable, 'seats'>,
   wanted: Rematch,

@@ -1,4 +1,4 @@
-/** Making a table, and remembering it at this device. */
+/** Creating a table, and remembering it at this device. */
 
 import { createTable } from '../api';
 import { addressOf, randomShare, rememberTable, setPreference } from '../device.svelte';
@@ -9,7 +9,7 @@ import type { Access, FillUp, Hosting } from '../protocol/messages';
 import type { Pace } from './paces';
 import { type TablePlan } from './seats';
 
-/** What is agreed on beside the rules, out of all that was chosen; and the rest of it. */
+/** The hosting among all choices, and the rest of them. */
 export function hostingOf(
   chosen: TablePlan['options'],
   pace: Pace = {},
@@ -24,14 +24,14 @@ export function hostingOf(
   return [options, hosting];
 }
 
-/** How a table is kept beside its rules. */
+/** Settings of a table beside the rules. */
 interface Kept {
   pace?: Pace;
   access?: Access;
   fill?: FillUp | null;
 }
 
-/** Make a table, remember its links and sit down; throws Refused. */
+/** Create a table, remember its links and sit down; throws Refused. */
 export async function openTable(
   game: string,
   plan: TablePlan,

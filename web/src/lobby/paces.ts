@@ -1,4 +1,4 @@
-/** What can be chosen as the pace of a table. */
+/** The available paces of a table. */
 
 import type { Hosting } from '../protocol/messages';
 import { t } from '../texts';
@@ -7,7 +7,7 @@ export type Pace = Partial<Pick<Hosting, 'clock_minutes' | 'clock_increment' | '
 
 const FIELDS = ['clock_minutes', 'clock_increment', 'turn_days'] as const;
 
-/** How much time there is to think, in a few words. */
+/** The pace in a few words. */
 export function paceText({
   clock_minutes: minutes,
   clock_increment: seconds,
@@ -17,12 +17,12 @@ export function paceText({
   return minutes ? t('new.pace.live', { minutes, seconds: seconds ?? 0 }) : t('new.pace.none');
 }
 
-/** What is agreed on beside the pace. */
+/** What is agreed besides the pace. */
 export function withoutPace(hosting: Hosting): Hosting {
   return { ...hosting, clock_minutes: null, clock_increment: null, turn_days: null };
 }
 
-/** The pace among all that is agreed on for a table. */
+/** The pace among everything that is agreed for a table. */
 export function paceIn(agreed: Record<string, boolean | number>): Pace {
   const found = FIELDS.map((field) => [field, agreed[field]] as const);
   return Object.fromEntries(found.filter(([, value]) => typeof value === 'number'));
@@ -33,10 +33,10 @@ const live = (minutes: number, seconds: number): Pace => ({
   clock_increment: seconds,
 });
 
-/** For people who have just met: nobody waits for ever, and who plays now plays now. */
+/** For people who have just met: nobody waits for ever, and it is played in one sitting. */
 export const FOR_ALL: Pace = live(10, 20);
 
-/** Kinds of pace by which tables are found, each with what a new table has. */
+/** Kinds of pace for filtering tables, each with the one of a new table. */
 export const KINDS = {
   live: FOR_ALL,
   days: { turn_days: 2 },

@@ -1,4 +1,4 @@
-/** Seats of a new table, and its settings as an address. */
+/** Seats of a new table, and its settings in a URL. */
 
 import { prefs } from '../device.svelte';
 import { playersOf } from '../games/parts';
@@ -14,20 +14,20 @@ export interface SeatPlan {
   bot: string;
 }
 
-/** What a new table is set up with. */
+/** The settings of a new table. */
 export interface TablePlan {
   map: string;
   seats: SeatPlan[];
   options: Record<string, boolean | number>;
 }
 
-/** Seats of a first game: this person and bots of about its strength, as many as suit the game. */
+/** Seats of a first game: this person and bots of similar strength, as many as suit the game. */
 export function usualSeats(info: GameInfo, name: string): SeatPlan[] {
   const me: SeatPlan = { kind: 'me', name: name || t('seat.guest'), bot: '' };
   return filledUp(info, [me], playersOf(info));
 }
 
-/** Options of a table that is opened with one press: who presses has the first seat, and begins. */
+/** Options of a table that is opened with one press: the person has the first seat, and begins. */
 export function usualOptions(info: GameInfo): Record<string, number> {
   const starters = info.options.filter((option) => option.is_seat);
   return Object.fromEntries(starters.map(({ id }) => [id, 1]));
@@ -39,31 +39,31 @@ export function filledUp(info: GameInfo, seats: readonly SeatPlan[], wanted: num
   return [...seats, ...Array.from({ length: missing }, () => otherSeat(info))];
 }
 
-/** A seat for another player: a bot of about my strength, or an open seat without bots. */
+/** A seat for another player: a bot of about my strength, or an open seat if the game has no bots. */
 export function otherSeat(info: GameInfo): SeatPlan {
   const hasBots = levelsOf(info).length > 0;
   return hasBots ? { kind: 'bot', name: '', bot: MINE } : { kind: 'open', name: '', bot: '' };
 }
 
-/** Seats with the bot that is of about my strength now. */
+/** Seats with "my strength" replaced by the bot that it currently means. */
 export function settled(info: GameInfo, seats: readonly SeatPlan[]): SeatPlan[] {
   const mine = botOfMine(info) ?? '';
   return seats.map((seat) => (seat.bot === MINE ? { ...seat, bot: mine } : seat));
 }
 
-/** The first seat that lacks the name it needs, -1 if none does. */
+/** The first seat that lacks a required name, -1 if none does. */
 export function nameless(seats: readonly SeatPlan[]): number {
   return seats.findIndex(({ kind, name }) => (kind === 'me' || kind === 'local') && !name.trim());
 }
 
-/** The value of an option that nobody has chosen, for those who sit there. */
+/** The default value of an option, which may depend on the seats. */
 export function usualValue(option: Option, seats: readonly SeatPlan[]): boolean | number {
   const people = seats.filter(({ kind }) => kind !== 'bot').length;
   const isAlone = people === 1 && seats.length > 1;
   return isAlone ? (option.alone ?? option.default) : option.default;
 }
 
-/** Whether an option can have a value at a table of so many seats. */
+/** Whether a value of an option is valid for a number of seats. */
 export function fits(option: Option, value: boolean | number | undefined, seats: number): boolean {
   if (option.most === 0) return typeof value === 'boolean';
   return (
@@ -75,7 +75,7 @@ export function fits(option: Option, value: boolean | number | undefined, seats:
   );
 }
 
-/** The options of a table that a seat is taken from: what named that seat is as by default. */
+/** The options of a table after removing a seat: an option that named it gets its default. */
 export function withoutSeat(
   info: GameInfo,
   options: TablePlan['options'],
@@ -90,7 +90,7 @@ export function withoutSeat(
   return left;
 }
 
-/** A plan with its people at other seats: an option that names a seat still means who sits there. */
+/** A plan with its people in other seats: an option that names a seat follows the person. */
 export function drawn(
   info: GameInfo,
   plan: TablePlan,
@@ -110,7 +110,7 @@ export function movedUp(info: GameInfo, plan: TablePlan, at: number): TablePlan 
   return reseated(info, plan, order);
 }
 
-/** `order` says for each seat from which one somebody comes. */
+/** `order` has, for each seat, the one from which its person comes. */
 function reseated(info: GameInfo, plan: TablePlan, order: readonly number[]): TablePlan {
   const options = { ...plan.options };
   for (const { id, is_seat } of info.options) {
@@ -120,7 +120,7 @@ function reseated(info: GameInfo, plan: TablePlan, order: readonly number[]): Ta
   return { ...plan, seats: order.flatMap((at) => plan.seats[at] ?? []), options };
 }
 
-/** The names of the seats of a plan, as a list to choose from shows them. */
+/** The names of the seats of a plan, as a list of choices shows them. */
 export function seatChoices(seats: readonly SeatPlan[]): string[] {
   return seats.map(({ kind, name, bot }, at) => {
     const who = kind === 'bot' ? botName(bot) : kind === 'open' ? t('seat.open') : name.trim();
@@ -130,7 +130,7 @@ export function seatChoices(seats: readonly SeatPlan[]): string[] {
 }
 
 /**
- * The address of the page for a new table with these settings filled in.
+ * The URL of the page for a new table with these settings filled in.
  *
  * `again` is the table whose people are to play again; without it they are invited anew.
  */
@@ -147,12 +147,12 @@ export function newTableAddress(game: string, plan: Partial<TablePlan>, again = 
   return `/new/${encodeURIComponent(game)}${text ? `?${text}` : ''}`;
 }
 
-/** The value of an option that is switched off, in an address. */
+/** The value of an option that is off, in a URL. */
 const OFF = 'off';
 
 const KINDS: readonly string[] = ['me', 'local', 'bot', 'open'] satisfies SeatKind[];
 
-/** The settings that an address brings; what it does not say is left out. */
+/** The settings in a URL; what it does not mention is left out. */
 export function planOf(query: URLSearchParams): Partial<TablePlan> {
   const plan: Partial<TablePlan> = {
     options: Object.fromEntries(query.getAll('with').map(optionOf)),
@@ -181,7 +181,7 @@ export function planAgain(info: TableInfo, ownSeats: readonly number[]): TablePl
   const mine = ownSeats[0];
   const seats = info.seats.map((seat, number): SeatPlan => {
     if (seat.kind === 'bot') return { kind: 'bot', name: '', bot: seat.bot };
-    // Who has told no name is given one in the language of the new table.
+    // A nameless person gets the default name in the language of the new table.
     if (number === mine) return { kind: 'me', name: prefs.name && seat.name, bot: '' };
     if (ownSeats.includes(number)) return { kind: 'local', name: seat.name, bot: '' };
     return { kind: 'open', name: '', bot: '' };

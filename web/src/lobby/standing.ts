@@ -1,4 +1,4 @@
-/** How one's tables stand, as the list of them says it. */
+/** The state of one's tables, as the list shows it. */
 
 import { prefs } from '../device.svelte';
 import { seatName } from '../names';
@@ -40,14 +40,14 @@ export function leftText(seconds: number): string {
   return t('home.left', { time: format.format(Math.floor(seconds / length)) });
 }
 
-/** What decides where a table stands in the list. */
+/** What determines a table's place in the list. */
 export interface Urgency {
   turn: boolean;
-  /** Seconds left, null without a clock that runs. */
+  /** Seconds left, null if no clock is running. */
   seconds: number | null;
 }
 
-/** Compare tables: one's own turns first, and of these the one that is over soonest. */
+/** Compare tables: one's own turns first, among these the one that ends soonest. */
 export function byUrgency(one: Urgency, other: Urgency): number {
   const left = ({ turn, seconds }: Urgency) => (turn ? (seconds ?? Infinity) : 0);
   if (one.turn !== other.turn) return one.turn ? -1 : 1;

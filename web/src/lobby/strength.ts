@@ -1,18 +1,18 @@
-/** How strong somebody plays: by the games against bots that this browser has seen to their end. */
+/** A person's strength, estimated from the games against bots that this browser has seen end. */
 
 import { prefs, setPreference } from '../device.svelte';
 import type { GameInfo, Outcome, SeatInfo } from '../protocol/messages';
 
-/** In place of a bot: the one of about my strength. */
+/** Stands for the bot of about my strength. */
 export const MINE = 'mine';
 
-/** The levels for people, the weakest first: a strength is a place among them, from 0. */
+/** The levels for people, the weakest first: a strength is a position among them, from 0. */
 const LEVELS: readonly string[] = ['beginner', 'casual', 'sound', 'strong', 'expert'];
-/** Who has not played yet, begins against the second. */
+/** The level of the first opponent of a new player. */
 const START = 1;
-/** Of equals one level apart the stronger wins so many games for each that it loses. */
+/** Wins per loss of a player against one who is one level weaker. */
 const ODDS = 3;
-/** How far one game against one bot moves the strength at most, in levels. */
+/** Most levels by which one game against one bot changes the strength. */
 const STEP = 0.5;
 
 /** The bots for people, the weakest first. */
@@ -20,14 +20,14 @@ export function levelsOf({ bots }: Pick<GameInfo, 'bots'>): GameInfo['bots'] {
   return bots.filter(({ level }) => level > 0);
 }
 
-/** The bot of about the strength that somebody has in a game; none where there are no bots. */
+/** The bot of about the person's strength in a game; undefined if there are no bots. */
 export function botOfMine(info: Pick<GameInfo, 'id' | 'bots'>): string | undefined {
   const levels = levelsOf(info);
   const at = Math.round(prefs.strengths[info.id] ?? START);
   return levels[Math.min(at, levels.length - 1)]?.id;
 }
 
-/** A strength after a game in which so much of the bots of some levels was beaten, 0 to 1 each. */
+/** The strength after a game, given the result against bots of some levels, 0 to 1 each. */
 export function after(
   strength: number,
   games: readonly { level: number; beaten: number }[],
@@ -38,7 +38,7 @@ export function after(
   return Math.min(Math.max(strength + STEP * mean, 0), LEVELS.length - 1);
 }
 
-/** Take a game that has ended into account, as the seat that was played in this browser. */
+/** Include a finished game, as the seat that was played in this browser. */
 export function reckon(
   game: string,
   seat: number,

@@ -1,4 +1,4 @@
-/** Calls about what is agreed at a table; a refusal is thrown. */
+/** Calls for agreements at a table; a refusal is thrown. */
 
 import { call } from '../api';
 import { parametersOf, problemOf, problemText } from '../problems';
@@ -28,12 +28,12 @@ export function answer(
   return call(`links/${link}/offers/${number}`, { agrees, links });
 }
 
-/** Play a seat again that a bot has played. */
+/** Take a seat back from its stand-in. */
 export function takeBack(link: string): Promise<LinkInfo> {
   return call(`links/${link}/return`, {});
 }
 
-/** Get up: before the match the seat is open again, or the host's table goes; then a bot plays. */
+/** Leave: the seat opens again, the host's table is cancelled, or in a match a bot plays on. */
 export async function leave(link: string): Promise<void> {
   going += 1;
   try {
@@ -43,12 +43,12 @@ export async function leave(link: string): Promise<void> {
   }
 }
 
-/** Whether somebody at this page is getting up: what becomes of the table is not shown to him. */
+/** Whether somebody at this page is leaving, who is not shown what becomes of the table. */
 export function isGoing(): boolean {
   return going > 0;
 }
 
-/** The links of open seats, also of those that were given away. */
+/** The links of open seats, including vacated ones. */
 export function invitations(link: string): Promise<Invitation[]> {
   return call(`links/${link}/invitations`);
 }

@@ -1,20 +1,20 @@
-/** What a clock shows, and what is said of it. */
+/** What a clock shows, and how it is read out. */
 
 import type { ClockInfo } from '../protocol/messages';
 import { number } from '../texts';
 import { t } from './texts';
 
 const DAY = 86_400;
-/** Seconds from which on little time is left. */
+/** Seconds below which time is short. */
 export const LOW = 30;
 
-/** What there is to show of a clock at a moment. */
+/** The display of a clock at a moment. */
 export interface Face {
-  /** Seconds left, never less than none. */
+  /** Seconds left, never negative. */
   left: number;
   runs: boolean;
   isLow: boolean;
-  /** Seconds until a bot plays, once the time is out or somebody has left; null otherwise. */
+  /** Seconds until a bot takes over, once time is out or somebody has left; null otherwise. */
   bot: number | null;
 }
 
@@ -45,7 +45,7 @@ export function shown(seconds: number): string {
   return parts.join(':');
 }
 
-/** Return a time as it is read out: roughly, so that it does not change with each second. */
+/** Return a time as it is read out: roughly, so that it does not change every second. */
 export function spoken(seconds: number): string {
   if (seconds >= DAY) return shown(seconds);
   if (seconds > 60) return t('clock.minutes', { n: Math.ceil(seconds / 60) });

@@ -1,4 +1,4 @@
-/** What one changes about oneself: loaded with the page for it. */
+/** Changes of the person, loaded with the settings. */
 
 import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
@@ -6,12 +6,12 @@ import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
 import { forgetHere } from './push';
 
-/** Have another name. */
+/** Change the name. */
 export async function rename(name: string): Promise<void> {
   take(await call<Me>('me/name', { name }));
 }
 
-/** Become an account: whatever was played stays. */
+/** Become an account that keeps everything played so far. */
 export async function register(name: string, password: string): Promise<void> {
   take(await call<Me>('me/account', { name, password }));
 }
@@ -22,18 +22,18 @@ export async function logIn(name: string, password: string): Promise<void> {
   await fetchTables();
 }
 
-/** Have another password: all other browsers are logged out. */
+/** Change the password: all other browsers are logged out. */
 export async function changePassword(before: string, after: string): Promise<void> {
   take(await call<Me>('me/password', { old: before, new: after }));
 }
 
-/** Have another password by the link of a letter: its account is logged in. */
+/** Set another password with the link of a letter, which logs the account in. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   take(await call<Me>('session/password', { token, password }));
   await fetchTables();
 }
 
-/** Confirm an address by the link of a letter; return it. */
+/** Confirm an address with the link of a letter; return it. */
 export async function confirmAddress(token: string): Promise<string> {
   return (await call<ConfirmedAddress>('address', { token })).address;
 }

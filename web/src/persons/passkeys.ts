@@ -1,4 +1,4 @@
-/** Passkeys: what this device holds in place of a password. */
+/** Passkeys: this device's credentials that replace a password. */
 
 import {
   browserSupportsWebAuthn,
@@ -11,12 +11,12 @@ import { call, problem, Refused } from '../api';
 import type { Me } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
 
-/** Whether this browser has passkeys, and for this address: one of numbers has none. */
+/** Whether passkeys work in this browser and at this address; an IP address has none. */
 export function hasPasskeys(): boolean {
   return isSecureContext && browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Make a passkey; a guest becomes an account of that name with it. */
+/** Create a passkey, which turns a guest into an account with that name. */
 export async function makePasskey(name: string): Promise<void> {
   const options = await call<PublicKeyCredentialCreationOptionsJSON>('me/passkeys/options', {
     name,
@@ -25,7 +25,7 @@ export async function makePasskey(name: string): Promise<void> {
   take(await call<Me>('me/passkeys', { name, credential }));
 }
 
-/** Log in with a passkey; the device knows of which account. */
+/** Log in with a passkey; the device knows the account. */
 export async function showPasskey(): Promise<void> {
   const options = await call<PublicKeyCredentialRequestOptionsJSON>('session/passkey/options', {});
   const credential = await asked(startAuthentication({ optionsJSON: options }));
@@ -33,7 +33,7 @@ export async function showPasskey(): Promise<void> {
   await fetchTables();
 }
 
-/** What the device answers; whoever gives up is told what did not happen. */
+/** The device's response; cancelling is reported as a refusal. */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-/** Who is at this browser, as the server knows it, and the tables that are theirs. */
+/** The person at this browser, according to the server, and their tables. */
 
 import { call } from '../api';
 import { isForgotten, rememberTable, setPreference, storedTables } from '../device.svelte';
@@ -6,12 +6,12 @@ import type { Me, MyTable } from '../protocol/messages';
 
 const here = $state<{ me: Me | null }>({ me: null });
 
-/** The person; null until the server has told. */
+/** The person; null until the server has responded. */
 export function person(): Me | null {
   return here.me;
 }
 
-/** Take what the server says of who is here. */
+/** Take the server's report of who is here. */
 export function take(me: Me): void {
   here.me = me;
   if (me.name) setPreference('name', me.name);
@@ -19,7 +19,7 @@ export function take(me: Me): void {
 
 let asking: Promise<void> | null = null;
 
-/** Ask who is here, and fetch their tables; whoever asks meanwhile gets the same answer. */
+/** Fetch who is here, and their tables; concurrent callers share the request. */
 export function visit(): Promise<void> {
   asking ??= ask().finally(() => (asking = null));
   return asking;
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
   await fetchTables();
 }
 
-/** Put tables of the person on this device's shelf. */
+/** Put the tables of the person on this device's shelf. */
 export async function fetchTables(): Promise<void> {
   const known = new Set(storedTables().flatMap(({ seats }) => seats.map(({ link }) => link)));
   for (const table of (await call<MyTable[]>('me/tables')).reverse()) {

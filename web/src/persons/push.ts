@@ -1,11 +1,11 @@
-/** Notices in this browser: pushed, or, where nothing can be, of the page while it is open. */
+/** Notices in this browser: pushed, or, where that is impossible, shown by the page while it is open. */
 
 import { call, problem, Refused } from '../api';
 import { prefs, setPreference } from '../device.svelte';
 import type { PushKey } from '../protocol/messages';
 import { change, mine } from './settings.svelte';
 
-/** Whether this browser can show notices from here. */
+/** Whether this browser can show notices for this site. */
 export function canTell(): boolean {
   return isSecureContext && 'serviceWorker' in navigator && 'Notification' in window;
 }
@@ -18,7 +18,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await (await worker())?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Whether turns are told in this browser: by a push of this person, or by the open page. */
+/** Whether this browser reports turns: by this person's push, or by the open page. */
 export async function isToldHere(): Promise<boolean> {
   if (!canTell() || Notification.permission !== 'granted') return false;
   if (prefs.notify) return true;
@@ -27,9 +27,9 @@ export async function isToldHere(): Promise<boolean> {
 }
 
 /**
- * Have turns told in this browser, which asks whether it may.
+ * Turn notices on in this browser, which asks for permission.
  *
- * Returns whether they are pushed: else they are told only while a page of ours is open.
+ * Returns whether they are pushed; otherwise they appear only while one of our pages is open.
  */
 export async function tellHere(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -55,7 +55,7 @@ async function subscribe(
   try {
     return await pushManager.subscribe(wanted);
   } catch {
-    // The house has another key than it had, or this browser has no push service.
+    // The house has a new key, or this browser has no push service.
   }
   try {
     await (await pushManager.getSubscription())?.unsubscribe();
@@ -65,7 +65,7 @@ async function subscribe(
   }
 }
 
-/** Have nothing told in this browser any more. */
+/** Turn notices off in this browser. */
 export async function leaveHere(): Promise<void> {
   setPreference('notify', false);
   const found = await subscription();
@@ -74,7 +74,7 @@ export async function leaveHere(): Promise<void> {
   await found.unsubscribe();
 }
 
-/** Take no more pushes here, for whoever was: the house drops them once they come back. */
+/** End pushes to this browser, whoever used it; the house deletes the subscription once one bounces. */
 export async function forgetHere(): Promise<void> {
   setPreference('notify', false);
   await (await subscription())?.unsubscribe();

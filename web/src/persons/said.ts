@@ -1,4 +1,4 @@
-/** What went wrong, where some of the sentences are only loaded with the page about oneself. */
+/** What went wrong, where some of the sentences are loaded only with the settings. */
 
 import { parametersOf, problemOf, problemText } from '../problems';
 import { isKey, t } from './texts';

@@ -1,21 +1,21 @@
-/** What the person here has beside tables, as the server knows it. */
+/** What belongs to the person besides tables, according to the server. */
 
 import { call } from '../api';
 import type { MySettings } from '../protocol/messages';
 
 const kept = $state<{ mine: MySettings | null }>({ mine: null });
 
-/** What the person has; null until the server has told. */
+/** The settings; null until the server has responded. */
 export function mine(): MySettings | null {
   return kept.mine;
 }
 
-/** Ask what the person has. */
+/** Fetch the settings. */
 export async function fetchSettings(): Promise<void> {
   kept.mine = await call<MySettings>('me/settings');
 }
 
-/** Change what the person has. */
+/** Change the settings. */
 export async function change(path: string, body: object): Promise<void> {
   kept.mine = await call<MySettings>(path, body);
 }

@@ -1,4 +1,4 @@
-/** Something that is loaded when it is first asked for; null until it is there. */
+/** Something that is loaded on demand; null until it is there. */
 export class Lately<T> {
   #found = $state.raw<T | null>(null);
   #isAsked = false;
@@ -10,7 +10,7 @@ export class Lately<T> {
       this.#isAsked = true;
       void this.load().then(
         (found) => (this.#found = found),
-        () => (this.#isAsked = false), // whoever asks again tries again
+        () => (this.#isAsked = false), // the next request tries again
       );
     }
     return this.#found;

@@ -1,10 +1,10 @@
-/** What this browser keeps of talk, by table: whom it does not want to hear, and what was read. */
+/** What this browser stores about chats, by table: who is muted, and what was read. */
 
 const MUTED = 'netzplan.muted';
 const READ = 'netzplan.read';
 const SHOWN = 'netzplan.shown';
 const MOST_TABLES = 100;
-/** Nobody at all is heard. */
+/** Mutes everybody. */
 export const EVERYBODY = '*';
 
 type ByTable<T> = [table: string, what: T][];
@@ -24,18 +24,18 @@ function keep<T>(key: string, table: string, what: T | null): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept.slice(0, MOST_TABLES)));
   } catch {
-    // Private windows may refuse to store: it holds as long as the page is open.
+    // Private windows may refuse to store; then it lasts as long as the page is open.
   }
 }
 
 const at = <T>(key: string, table: string) => stored<T>(key).find(([each]) => each === table)?.[1];
 
-/** Return who is muted at a table: seats by number, those who watch by name, or everybody. */
+/** Return who is muted at a table: seats by number, spectators by name, or everybody. */
 export function mutedAt(table: string): readonly string[] {
   return at<string[]>(MUTED, table) ?? [];
 }
 
-/** Mute somebody at a table, or hear them again; returns who is muted now. */
+/** Mute somebody at a table, or unmute them; returns who is muted now. */
 export function mute(table: string, who: string, on: boolean): readonly string[] {
   const others = mutedAt(table).filter((each) => each !== who);
   const now = on ? [...others, who] : others;
@@ -43,22 +43,22 @@ export function mute(table: string, who: string, on: boolean): readonly string[]
   return now;
 }
 
-/** Under what name somebody is muted. */
+/** The name under which somebody is muted. */
 export const whoSaid = ({ seat, name }: { seat: number | null; name: string }) =>
   seat === null ? `~${name}` : String(seat);
 
 /** Return the number of the last line of a room that was seen here. */
 export const readAt = (room: string): number => at<number>(READ, room) ?? 0;
 
-/** Note that a room was seen up to a line. */
+/** Record that a room was seen up to a line. */
 export function setRead(room: string, number: number): void {
   if (number > readAt(room)) keep(READ, room, number);
 }
 
-/** Return the number of the last line of a room that has stood over the board here. */
+/** Return the number of the last line of a room that was shown over the board here. */
 export const shownAt = (room: string): number => at<number>(SHOWN, room) ?? 0;
 
-/** Note that a line has stood over the board: it comes no second time. */
+/** Record that a line was shown over the board, so that it is not shown again. */
 export function setShown(room: string, number: number): void {
   if (number > shownAt(room)) keep(SHOWN, room, number);
 }

@@ -1,4 +1,4 @@
-/** What people say and note, with its sentences: loaded where there is somebody to talk to. */
+/** Chat and notes with their sentences, loaded where there is somebody to talk to. */
 
 import { loadTalk } from './texts';
 

@@ -1,4 +1,4 @@
-/** What can be said with one press, in whatever language it is read. */
+/** Phrases that can be said with one press, and are read in any language. */
 
 import type { Say } from '../protocol/messages';
 

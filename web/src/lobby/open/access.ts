@@ -1,9 +1,9 @@
-/** Who may come to a table, as it is chosen and told. */
+/** Access to a table, as chosen in the form and as sent. */
 
 import { list, t } from '../../texts';
 import type { Access } from '../../protocol/messages';
 
-/** What is chosen; the names as they are typed. */
+/** The state of the form; the names as they are typed. */
 export interface AccessPlan {
   visibility: 'link' | 'open' | 'chosen';
   watching: 'anybody' | 'link' | 'nobody';
@@ -13,7 +13,7 @@ export interface AccessPlan {
 export const PRIVATE: AccessPlan = { visibility: 'link', watching: 'link', names: '' };
 export const OPEN: AccessPlan = { visibility: 'open', watching: 'anybody', names: '' };
 
-/** What the server is told. */
+/** The value sent to the server. */
 export function accessOf({ visibility, watching, names }: AccessPlan): Access {
   const typed = names
     .split(',')
@@ -22,7 +22,7 @@ export function accessOf({ visibility, watching, names }: AccessPlan): Access {
   return { visibility, watching, ...(visibility === 'chosen' && { names: typed }) };
 }
 
-/** What the server has told, to be changed. */
+/** The server's value, as the state of a form. */
 export function planFrom({ visibility, watching, names }: Access): AccessPlan {
   return {
     visibility: visibility ?? 'link',

@@ -1,4 +1,4 @@
-/** What the lobby asks of the server, and how a seat that was found is taken. */
+/** The lobby's calls of the server, and taking a seat that was found. */
 
 import { call } from '../../api';
 import {
@@ -12,10 +12,10 @@ import { seatName } from '../../names';
 import type { Access, LinkInfo, Lobby, QuickSeat, Seated } from '../../protocol/messages';
 import { go } from '../../route.svelte';
 
-/** What somebody looks for: as the address of the page has it, and the server takes it. */
+/** The fields of the filter, in the page's URL and for the server. */
 export const FILTERS = ['game', 'pace', 'seats', 'bots'] as const;
 
-/** A page of the tables that suit, `from` which on. */
+/** A page of the matching tables, beginning with `from`. */
 export function findTables(wish: URLSearchParams, from = 0): Promise<Lobby> {
   const query = new URLSearchParams();
   for (const name of FILTERS) {
@@ -27,7 +27,7 @@ export function findTables(wish: URLSearchParams, from = 0): Promise<Lobby> {
   return call<Lobby>(`lobby?${query}`);
 }
 
-/** Keep a seat in this browser, and go there. */
+/** Store a seat in this browser, and go there. */
 function takeSeat({ link, seat, info }: LinkInfo, name: string): void {
   const seats = seat === null ? [] : [{ seat, link, name }];
   const { table, game, map, spectators } = info;
@@ -48,7 +48,7 @@ export async function join(table: string, name: string): Promise<void> {
   takeSeat(await call<LinkInfo>(`lobby/${encodeURIComponent(table)}/claim`, body), name);
 }
 
-/** Sit down at whichever table suits, or at a new one, and go there; throws Refused. */
+/** Sit down at any table that suits, or at a new one, and go there; throws Refused. */
 export async function sitAnywhere(wanted: QuickSeat): Promise<void> {
   const { joined, made } = await call<Seated>('lobby/quick', wanted);
   if (joined) takeSeat(joined, wanted.name);
@@ -73,6 +73,6 @@ export async function sitAnywhere(wanted: QuickSeat): Promise<void> {
 export const fillNow = (link: string, bot: string) =>
   call<LinkInfo>(`links/${encodeURIComponent(link)}/fill`, { bot });
 
-/** Let the host's link decide who may come; throws Refused. */
+/** Change who may come to the table of a host's link; throws Refused. */
 export const setAccess = (link: string, access: Access) =>
   call<LinkInfo>(`links/${encodeURIComponent(link)}/access`, access);

@@ -1,4 +1,4 @@
-/** What is agreed on at a table, in words: which setting, its value, and what it changes. */
+/** What is agreed at a table, in words: each setting, its value, and its effect. */
 
 import { seatName } from '../../names';
 import type { SeatInfo } from '../../protocol/messages';
@@ -8,11 +8,11 @@ export interface Setting {
   name: string;
   /** Null: it is off. */
   value: string | null;
-  /** What it changes. */
+  /** Its effect. */
   text: string;
 }
 
-/** All settings that have a name here, each with what it changes. */
+/** All settings that have a name here, each with its effect. */
 export function settingsOf(
   agreed: Readonly<Record<string, boolean | number>>,
   seats: readonly SeatInfo[],
