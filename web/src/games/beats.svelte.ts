@@ -1,4 +1,4 @@
-/** A slow clock for quiet motion; it stands still where people want things to stand still. */
+/** A slow clock for unobtrusive motion; it stops where people prefer no motion. */
 
 /** Count beats while the component lives: none with reduced motion or in a hidden window. */
 export function beats(pace: number): { readonly count: number } {

@@ -1,4 +1,4 @@
-/** What the page shows of a game, loaded when it is first needed. */
+/** The parts of a game's page, loaded when they are first needed. */
 
 import type { Component } from 'svelte';
 import type { Action, GameInfo, MapPage, Position, Rulebook, View } from '../protocol/messages';
@@ -20,48 +20,48 @@ export interface PlayProps<P = Position, V = View, M = MapPage> {
 
 /** What the table needs of a game. */
 export interface GameParts {
-  /** Whether no player at a device has to hide anything from the others there. */
+  /** Whether players who share a device have nothing to hide from each other. */
   isOpen: boolean;
   /**
-   * What the cover between two players at a device says, if there is more to hide than a choice: why
-   * it is handed on to whoever's position this is.
+   * The text of the cover between two players at one device, if there is more to hide than a
+   * choice: why the device is handed to the player of this position.
    */
   cover?: (position: Position, page: MapPage) => string;
-  /** What they may do at once, without looking: the device stays where it is. */
+  /** An action that this player can take at once, without looking: the device stays where it is. */
   unseen?: (position: Position) => { label: string; action: Action } | null;
   /** A running (or finished) match as one reader sees it. */
   Play: Component<PlayProps>;
 }
 
-/** What the lobby needs of a game, its home page apart. */
+/** What the lobby needs of a game, apart from the home page. */
 export interface Poster {
   /** The empty board as a small picture. */
   Picture: Component<{ page: MapPage }>;
-  /** What there is on a board, in one line: lines, stations … */
+  /** What a board has, in one line: lines, stations … */
   facts: (page: MapPage) => string;
-  /** Loads the sentences that the whole page does not have. */
+  /** Loads the sentences that the page does not have yet. */
   load?: () => Promise<void>;
-  /** How a map differs from the others of its game; empty if nothing is to be said. */
+  /** How a map differs from the others of its game; empty if there is nothing to say. */
   about?: (map: string) => string;
-  /** About how many minutes so many people and bots play so many games; without it always as long. */
+  /** Approximate minutes for a number of people, bots and games; if missing, it is always the same. */
   minutes?: (people: number, bots: number, games: number) => number;
 }
 
-/** The board of the home page, on which something happens quietly. */
+/** The animated board of the home page. */
 type Motif = Component<{ page: MapPage; label: string }>;
 
 type Loading = Pick<Sentences<string>, 'load'>;
 
-// A game is a folder here; each of its parts is loaded when it is first needed, with its sentences.
+// Each game has a folder here; each of its parts is loaded on demand, with its sentences.
 const PARTS = import.meta.glob<{ parts: GameParts }>('./*/parts.ts');
 const POSTERS = import.meta.glob<{ poster: Poster }>('./*/poster/index.ts');
 const MOTIFS = import.meta.glob<{ default: Motif }>('./*/poster/Motif.svelte');
 const BOOKLETS = import.meta.glob<{ booklet: Booklet }>('./*/rules/index.ts');
 /** The sentences of the match. */
 const TEXTS = import.meta.glob<Loading>('./*/texts/index.ts');
-/** The sentences of the booklet alone. */
+/** The sentences of the booklet only. */
 const WORDS = import.meta.glob<Loading>('./*/rules/texts/index.ts');
-/** How many play a first game. */
+/** Number of players of a first game. */
 const PLAYERS = import.meta.glob<number>('./*/usual.ts', { eager: true, import: 'players' });
 
 /** Whether this page can show a game. */
@@ -69,7 +69,7 @@ export function isKnown(game: string): boolean {
   return `./${game}/parts.ts` in PARTS;
 }
 
-/** How many play a first game. */
+/** Number of players of a first game. */
 export function playersOf({ id, fewest_seats }: GameInfo): number {
   return Math.max(PLAYERS[`./${id}/usual.ts`] ?? 2, fewest_seats);
 }

@@ -12,22 +12,22 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether a line, or the station of a free ride, is chosen. */
   hasChosen: boolean;
-  /** How many stations the chosen line allows. */
+  /** The greatest number of stations that the chosen line allows. */
   most: number;
-  /** How often this player has chosen since the guide began. */
+  /** How many times this player has chosen since the guide began. */
   acts: number;
 }
 
 /** The card of the round. */
 const CARD = '[data-guide="card"] .ticket';
 
-/** What a line is chosen with on the board. */
+/** What to click for choosing a line on the board. */
 const WAGONS = '[data-board] [data-wagon]';
 
-/** The keys of the lines, by which one is chosen beside the board. */
+/** The keys of the lines, for choosing one beside the board. */
 const LINES = '[data-guide="lines"]';
 
-/** What a choice is changed with. */
+/** The controls for changing a choice. */
 const CHOICE = ['[data-guide="choice"]', LINES];
 
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
@@ -41,7 +41,7 @@ function wagons({ drawing, lines }: MapPage): string[] {
     .map(({ letter }) => `[data-board] [data-wagon="${letter}"]`);
 }
 
-/** Selectors of stations where lines meet, those with the most lines first. */
+/** Selectors of interchanges, those with the most lines first. */
 function meetings({ drawing }: MapPage): string[] {
   return drawing.stations
     .filter(({ lines }) => lines > 1)
@@ -49,7 +49,7 @@ function meetings({ drawing }: MapPage): string[] {
     .map(({ id }) => `[data-board] [data-station="${id}"]`);
 }
 
-/** What the player does: choose, look at the preview, enter it. */
+/** What the player does: choose, look at the preview, confirm it. */
 function doing({ page, view, offers, hasChosen, most, acts }: GuideScene): GuideStep[] {
   const card = cardOf(view.cards, view.card);
   const kind = KINDS.find((known) => known === card?.kind) ?? 'number';
@@ -76,7 +76,7 @@ function doing({ page, view, offers, hasChosen, most, acts }: GuideScene): Guide
     {
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
-      // With one station there is nothing to make fewer.
+      // With one station there is nothing to reduce.
       text: t(`guide.preview${isFree ? '.free' : most === 1 ? '.one' : ''}`),
       clicked: CHOICE,
       spared: [WAGONS],
@@ -91,7 +91,7 @@ function doing({ page, view, offers, hasChosen, most, acts }: GuideScene): Guide
   ];
 }
 
-/** Return the steps of the guide as they are at this moment. */
+/** Return the current steps of the guide. */
 export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;

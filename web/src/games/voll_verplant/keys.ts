@@ -7,7 +7,7 @@ import type { Choice } from './move/choice.svelte';
 
 export interface Commands extends TableCommands {
   readonly choice: Choice;
-  /** Whether somebody else's sheet is shown: what was begun is out of sight, and stays as it is. */
+  /** Whether somebody else's sheet is shown: the choice in progress is hidden, and unchanged. */
   isAway: () => boolean;
   /** Stations that a free ride may go to. */
   free: () => readonly { id: string; name: string }[];
@@ -32,7 +32,7 @@ export function keyRows(): KeyRow[] {
 
 const PAUSE = 1200;
 
-/** Whether the key press belongs to something that has its own use for it. */
+/** Whether the focused element uses the key press itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (target.closest('input, select, textarea, dialog')) return true;
@@ -41,19 +41,19 @@ function isTaken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** A line's key that is pressed a second time with Enter means Confirm. */
+/** Pressing a line's key a second time with Enter means Confirm. */
 function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   const key = (event.target as Element).closest<HTMLElement>('[data-line]');
   return event.key === 'Enter' && key?.dataset.line === choice.line && choice.line !== null;
 }
 
-/** Enter means Confirm next, not the button that was pressed before: the keyboard goes on there. */
+/** Enter means Confirm next, not the button that was pressed before, so the focus moves there. */
 function leadToConfirm(event: KeyboardEvent): void {
   if (!(event.target as Element).closest('button')) return;
   document.querySelector<HTMLElement>('button.confirm')?.focus({ preventScroll: true });
 }
 
-/** Spells the station of a free ride: the first whose name begins with what was typed in one go. */
+/** Finds the station of a free ride: the first whose name begins with what was typed in one go. */
 class Spelling {
   #typed = '';
   #last = 0;
@@ -63,7 +63,7 @@ class Spelling {
     const key = event.key.toLowerCase();
     const begun = event.timeStamp - this.#last < PAUSE ? this.#typed : '';
     this.#last = event.timeStamp;
-    // What leads nowhere is a new beginning.
+    // A key that leads nowhere starts a new word.
     for (const start of [begun + key, key]) {
       const found = free().find(({ name }) => name.toLowerCase().startsWith(start));
       this.#typed = found ? start : '';
@@ -73,7 +73,7 @@ class Spelling {
   }
 }
 
-/** A key that changes the choice of a line. */
+/** Apply a key that changes the choice of a line. */
 function changed(choice: Choice, key: string): boolean {
   if (key === 'ArrowUp') return (choice.change(1), true);
   if (key === 'ArrowDown') return (choice.change(-1), true);
@@ -95,7 +95,7 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
       return (leadToConfirm(event), true);
     if (!isAway && choice.line !== null && changed(choice, key)) return true;
     if (/^[a-j]$/i.test(key) && !choice.isRide) {
-      // The way back to the own sheet.
+      // Back to the own sheet.
       if (isAway) commands.clear();
       choice.pick(key.toUpperCase());
       return (leadToConfirm(event), true);

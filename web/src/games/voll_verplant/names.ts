@@ -1,4 +1,4 @@
-/** Names for cards and stations, and the rules' refusals told with them. */
+/** Names of cards and stations, and the rules' refusals with these names. */
 
 import { refusal } from '../../problems';
 import type { Rulebook } from '../../protocol/messages';
@@ -6,7 +6,7 @@ import type { CardCount, MapPage, Violation } from '../../protocol/voll_verplant
 import type { Parameters } from '../../texts';
 import { t } from './texts';
 
-/** What a card is called in a sentence: "4", "Express 3", "Umsteigen". */
+/** The name of a card in a sentence: "4", "Express 3", "Umsteigen". */
 export function cardName(card: { kind: string; value: number }): string {
   switch (card.kind) {
     case 'express':
@@ -20,7 +20,7 @@ export function cardName(card: { kind: string; value: number }): string {
   }
 }
 
-/** The card with that id among the counts of a view. */
+/** The card with an id among the counts of a view. */
 export function cardOf(cards: readonly CardCount[], id: string | null): CardCount | null {
   return cards.find(({ card }) => card === id) ?? null;
 }
@@ -29,7 +29,7 @@ export function stationName(page: MapPage, id: string): string {
   return page.drawing.stations.find((station) => station.id === id)?.name ?? id;
 }
 
-/** What sentences are filled with, ids of stations told by their names. */
+/** The parameters of a sentence, with names instead of ids of stations. */
 export function named(page: MapPage, parameters: Parameters): Parameters {
   const { station } = parameters;
   return typeof station === 'string'
@@ -37,7 +37,7 @@ export function named(page: MapPage, parameters: Parameters): Parameters {
     : parameters;
 }
 
-/** Why the rules say no, in the chosen language, with the names of stations put in. */
+/** Why the rules refuse, in the chosen language, with the names of stations. */
 export function told(book: Rulebook | null, page: MapPage, violation: Violation): string {
   const parameters = named(page, Object.fromEntries(violation.parameters));
   return refusal(book, violation.rule, parameters) ?? violation.rule;

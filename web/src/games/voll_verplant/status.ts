@@ -21,7 +21,7 @@ function asked(view: View): string {
   return t('status.choose', { card: theCard(card) });
 }
 
-/** Return the question whether what is chosen is meant. */
+/** Return the question whether to confirm the choice. */
 export function questionOf({ action, marks }: Offer, page: MapPage): string {
   if (action.type === 'ride') {
     const { station } = action;
@@ -35,8 +35,8 @@ export function questionOf({ action, marks }: Offer, page: MapPage): string {
 }
 
 /**
- * Return what the status line says: the question about what is chosen goes before what is asked.
- * Several players at one device are called by name.
+ * Return the status line: the question about a choice takes precedence over what is asked. Several
+ * players at one device are called by name.
  */
 export function statusOf(
   position: Position,

@@ -25,7 +25,7 @@ function windows({ windows: all, written }: LineView): string {
     : free;
 }
 
-/** How far a line has come: completed, or how many of its stations are marked. */
+/** How far a line is: completed, or how many of its stations are marked. */
 function progress(line: LineView, done: number, all: number): string {
   return line.completed > 0
     ? t('words.completed', { round: line.completed, n: line.points })
@@ -52,7 +52,7 @@ function lineTexts(page: MapPage, sheet: SheetView, whole: boolean): string[] {
   });
 }
 
-/** Who has the high value of a line, or whether it is still to be had. */
+/** Who has the high value of a line, or whether it is still available. */
 function raceTexts(page: MapPage, view: View, names: readonly string[]): string[] {
   return page.lines.map(({ letter, points: [high, low] }) => {
     const first = takersOf(view.sheets, letter).map((seat) => names[seat] ?? '');
@@ -71,13 +71,13 @@ function scoreText({ score, total }: SheetView): string {
   });
 }
 
-/** All that can be seen of a view; the own sheet, or that of `seat`, station by station. */
+/** Everything visible in a view; the own sheet, or that of `seat`, station by station. */
 export function wordsOf(
   view: View,
   page: MapPage,
   names: readonly string[],
   seat: number,
-  /** Who plays alone at this device, and is "you". */
+  /** The seat of a player alone at this device, who is called "you". */
   alone: number | null = null,
 ): WordSection[] {
   const card = cardOf(view.cards, view.card);

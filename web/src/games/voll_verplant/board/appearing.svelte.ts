@@ -1,4 +1,4 @@
-/** Which crosses are new on the sheet shown, so that they appear one after another. */
+/** New crosses on the sheet shown, which appear one after another. */
 
 import type { Effects, SheetView } from '../../../protocol/voll_verplant';
 import { walked } from './fresh';
@@ -8,10 +8,10 @@ export class Appearing {
   /** New stations in the order of their appearance. */
   fresh = $state.raw<readonly string[]>([]);
 
-  /** Stations of the sheet that was shown last; null before anything was seen. */
+  /** Stations of the sheet that was shown last; null before the first. */
   #before: { seat: number; marked: ReadonlySet<string> } | null = null;
 
-  /** Look at the sheet shown now; return whether something was added to it. */
+  /** Examine the sheet shown now; return whether something was added to it. */
   follow(seat: number, sheet: SheetView, effects: readonly Effects[]): boolean {
     const before = this.#before?.seat === seat ? this.#before.marked : null;
     const marked = markedOn(sheet);
@@ -23,7 +23,7 @@ export class Appearing {
     return true;
   }
 
-  /** Let everything stand at once. */
+  /** Show everything at once. */
   skip(): void {
     this.fresh = [];
   }

@@ -13,8 +13,8 @@ function centreOf({ x, y, width, height }: Box): Point {
 }
 
 /**
- * Return the points of a drawing that should be in sight: stations, and the wagons of lines where
- * there are none; of what is told, both. From `near` names can be read, and are in sight, too.
+ * Return the points of a drawing that should be visible: stations, and the wagons of lines if there
+ * are none; for a step, both. At a scale of `near` or more names are legible, and are included.
  */
 export function inSight(
   { stations, lines }: Drawing,
@@ -32,7 +32,7 @@ export function inSight(
   return wanted.length ? wanted : wagons.map(centreOf);
 }
 
-/** Return corners of the wagons of lines: a choice is written there. */
+/** Return corners of the wagons of lines, where a choice is written. */
 export function wagonsOf(lines: Drawing['lines'], letters: readonly string[]): Point[] {
   return lines
     .filter(({ letter }) => letters.includes(letter))
@@ -42,7 +42,7 @@ export function wagonsOf(lines: Drawing['lines'], letters: readonly string[]): P
     ]);
 }
 
-/** Return the box around everything drawn. */
+/** Return the bounding box of everything drawn. */
 export function extent(drawing: Drawing): Box {
   const { stations, lines, badge_size } = drawing;
   const boxes: Box[] = [

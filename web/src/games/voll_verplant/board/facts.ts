@@ -1,4 +1,4 @@
-/** What is told of a line or a station that is pointed at, and of a walk. */
+/** Facts about a line or a station that is pointed at, and about a walk. */
 
 import type { LineView, MapPage, SheetView, View } from '../../../protocol/voll_verplant';
 import { list } from '../../../texts';
@@ -16,8 +16,8 @@ export interface Known {
 }
 
 /**
- * Return what is known of the own sheet, which the keys of the lines show whatever the board shows;
- * null for whoever only watches.
+ * Return the facts' input for the own sheet, which the keys of the lines show whatever the board
+ * shows; null for a spectator.
  */
 export function ownKnown(
   { page, names }: Pick<Known, 'page' | 'names'>,
@@ -45,7 +45,7 @@ export function freeOn({ page, sheet }: Known, letter: string): number {
   return (line?.stations.length ?? 0) - markedOf(page, sheet, letter);
 }
 
-/** Return the values of a line in words: what is to be had, and who has taken the high one. */
+/** Return the values of a line in words: which are available, and who has taken the high one. */
 export function valuesOf({ page, sheet, sheets, names }: Known, letter: string): string {
   const line = page.lines.find((other) => other.letter === letter);
   const state = sheet.lines.find((other) => other.line === letter);
@@ -65,7 +65,7 @@ export function windowsFact({ windows, written }: LineView): string {
   return t('line.written', { n, all: windows, written: [...written].join(', ') });
 }
 
-/** What stands against completing a line, in words. */
+/** The obstacles to completing a line, in words. */
 function chanceOf(line: LineView): string {
   const fate = fateOf(line);
   if (fate === 'lost') return t('line.lost');
@@ -88,7 +88,7 @@ export function lineFact(known: Known, letter: string): string {
   return `${t('line.name', { line: letter, name: line.name })}: ${parts.filter(Boolean).join(' · ')}`;
 }
 
-/** Return a station in words: its lines, its state; what can be chosen to get there. */
+/** Return a station in words: its lines, its state, and what can be chosen to get there. */
 export function stationFact(
   { page, sheet, special }: Known,
   id: string,

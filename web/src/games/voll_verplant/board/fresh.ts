@@ -1,4 +1,4 @@
-/** What entries have left on a sheet: it stands out for a while. */
+/** What entries have added to a sheet, which is highlighted for a while. */
 
 import type { Effects } from '../../../protocol/voll_verplant';
 
@@ -10,7 +10,7 @@ export interface Fresh {
   struck: ReadonlySet<string>;
 }
 
-/** Stations that a seat has marked, in the order in which it walked. */
+/** Stations that a seat has marked, in the order of its walk. */
 export function walked(effects: readonly Effects[], seat: number): string[] {
   return effects.flatMap(({ marks }) =>
     marks.flatMap((mark) => {
@@ -20,7 +20,7 @@ export function walked(effects: readonly Effects[], seat: number): string[] {
   );
 }
 
-/** Return what entries have left on the sheet of a seat. */
+/** Return what entries have added to the sheet of a seat. */
 export function freshOn(effects: readonly Effects[], seat: number): Fresh {
   const marks = effects.flatMap((brought) => brought.marks);
   const completed = marks.flatMap((mark) =>

@@ -1,4 +1,4 @@
-/** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
+/** Which names a board shows at a scale: as large as needed, as many as there is room for. */
 
 import { belongs, enlarged, LEGIBLE } from '../../../board/lettering';
 import { grownBy, holds, meet, spot } from '../../../board/plane';
@@ -6,7 +6,7 @@ import { extent } from './extent';
 import { tracksBelow } from './tracks';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
-/** Pixels beyond everything drawn that a name may use. */
+/** Pixels beyond the drawing that a name may use. */
 const EDGE = 6;
 
 export interface Lettering {
@@ -20,12 +20,12 @@ function signOf({ x, y, width, height }: DrawnStation): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Units between a sign and a name that moves to another side of it for want of room. */
+/** Units between a sign and a name that moves to another side of it for lack of room. */
 const GAP = 3;
 
-/** Units farther off that it may stand. */
+/** Possible further distances in units. */
 const OFF = [0, 7] as const;
-/** Parts of its own length by which a name beside its station moves along it. */
+/** Possible shifts of a name beside its station, as shares of its own length. */
 const ALONG = [0.5, 0, 1, 0.25, 0.75] as const;
 /** The same name at each side of its station, and at each corner. */
 function around(label: Label, { x, y, width, height }: DrawnStation): Label[] {
@@ -49,10 +49,10 @@ function around(label: Label, { x, y, width, height }: DrawnStation): Label[] {
 }
 
 /**
- * Return the names to show at a scale in pixels for each unit of the drawing.
+ * Return the names to show at a scale in pixels per unit of the drawing.
  *
- * Those first that matter now, then those of interchanges; what has no room, or would be read
- * as the name of another station, is left out.
+ * Names that matter now come first, then those of interchanges; a name without room, or that would
+ * seem to belong to another station, is left out.
  */
 export function lettering(
   drawing: Drawing,
@@ -78,7 +78,7 @@ export function lettering(
   return shown;
 }
 
-/** The larger names as they were drawn; what lies on a track moves if there is room elsewhere. */
+/** The larger names as they were drawn; one that lies on a track moves if there is room elsewhere. */
 function asideOfTracks(drawing: Drawing, room: Box): Lettering[] {
   const { stations, large_size: size } = drawing;
   const labels = new Map(stations.map((station) => [station, station.large]));
@@ -91,7 +91,7 @@ function asideOfTracks(drawing: Drawing, room: Box): Lettering[] {
   return [...labels].map(([station, label]) => ({ station, label, size }));
 }
 
-/** A place on no track for the name of a station, and one for the name that is in its way, if any. */
+/** A place off the tracks for the name of a station, and one for the name in its way, if any. */
 function asideOf(
   placing: Placing,
   station: DrawnStation,
@@ -125,27 +125,27 @@ function solid({ lines, badge_size }: Drawing): Box[] {
   );
 }
 
-/** Where names are placed one after another. */
+/** The state of placing names one after another. */
 interface Placing {
   drawing: Drawing;
-  /** Where they have to be. */
+  /** The area that must contain them. */
   room: Box;
   size: number;
   taken: readonly Box[];
 }
 
-/** What it costs a name that matters now to be read as that of another station. */
+/** The cost of a needed name that seems to belong to another station. */
 const ASTRAY = 100;
 const ON_SIGN = 9;
-/** Names that have grown by more than this, as on the whole board of a phone, lie on no track. */
+/** Names enlarged by more than this, as on the whole board of a phone, lie on no track. */
 const CROWDED = 1.5;
 
 /**
- * Return the best place for the name of a station, on as few tracks as can be.
+ * Return the best place for the name of a station, on as few tracks as possible.
  *
- * That of an interchange may have to lie on one, unless names are large for the board; that of a
- * halt is left out then. What matters now
- * is named in any case: its station is marked, too.
+ * An interchange's name may lie on a track if necessary, unless names are large for the board; that
+ * of another station is left out in that case. A needed name is always placed, since its station is
+ * marked, too.
  */
 function placed(placing: Placing, station: DrawnStation, isNeeded: boolean): Label | undefined {
   let [best, least]: [Label | undefined, number] = [undefined, Infinity];
@@ -158,7 +158,7 @@ function placed(placing: Placing, station: DrawnStation, isNeeded: boolean): Lab
   return isNeeded || isAllowed || least === 0 ? best : undefined;
 }
 
-/** Places where the name of a station might be, as it was drawn first. */
+/** Possible places of a station's name, beginning with the one that was drawn. */
 function candidates({ drawing, size }: Placing, station: DrawnStation): Label[] {
   const drawn = [
     enlarged(station.large, station, size / drawing.large_size),
@@ -167,7 +167,7 @@ function candidates({ drawing, size }: Placing, station: DrawnStation): Label[] 
   return [...drawn, ...drawn.flatMap((label) => around(label, station))];
 }
 
-/** On how many tracks a name would lie; Infinity where it has no room. */
+/** Number of tracks that a name would cover; Infinity where it has no room. */
 function costOf(
   { drawing, room, taken }: Placing,
   station: DrawnStation,

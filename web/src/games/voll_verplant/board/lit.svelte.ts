@@ -8,7 +8,7 @@ export class Lit {
     $effect.pre(() => this.follow(seat(), complete()));
   }
 
-  /** Look at what is complete on the sheet shown now. */
+  /** Examine which lines are complete on the sheet shown now. */
   follow(seat: number, complete: readonly string[]): void {
     const before = this.#before?.seat === seat ? this.#before.complete : null;
     this.#before = { seat, complete };

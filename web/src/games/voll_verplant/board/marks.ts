@@ -1,45 +1,45 @@
-/** What a board shows; it knows stations, lines and marks, but no rules. */
+/** The state of a board: stations, lines and marks, independent of the rules. */
 
 /** A cross, or a framed number. */
 export type Mark = { kind: 'cross' } | { kind: 'number'; number: number };
 
-/** How firm a mark is: drawn for good, sealed until the round opens, or only previewed. */
+/** How definite a mark is: permanent, sealed until the round is revealed, or a preview. */
 type Firmness = 'firm' | 'sealed' | 'preview';
 
 export interface StationMark {
   mark: Mark;
   firmness: Firmness;
-  /** Place in the order of appearance, or null if it simply stands there. */
+  /** Index in the order of appearance, or null if it is not animated. */
   appears: number | null;
   /** Whether it is new since the own last turn, or made by the step shown. */
   isNew: boolean;
 }
 
-/** How a line stands out. */
+/** How a line is highlighted. */
 export type Tone = 'plain' | 'lively' | 'quiet' | 'chosen';
 
-/** State of a value of a line: still to be had, ours, struck, or out of question. */
+/** State of a value of a line: available, ours, struck, or impossible. */
 export type Race = 'free' | 'mine' | 'struck' | 'gone';
 
-/** How far a line is: to be completed by windows, not without free rides, never, or complete. */
+/** State of a line: can be completed with windows, only with free rides, never, or is complete. */
 export type Fate = 'open' | 'rides' | 'lost' | 'complete';
 
 export interface WagonState {
-  /** What stands in the windows, left to right. */
+  /** The contents of the windows, left to right. */
   written: string[];
-  /** Windows from this one on are not firm: sealed or previewed. */
+  /** Index of the first window that is not permanent: sealed or previewed. */
   firm: number;
   tone: Tone;
   fate: Fate;
   high: Race;
   low: Race;
   points: [number, number];
-  /** Whether the line was completed just now, and whether its high value has just fallen. */
+  /** Whether the line was just completed, and whether its high value was just taken. */
   isNew: boolean;
   isStruck: boolean;
   /** Whether its line is pointed at. */
   isPointed: boolean;
-  /** Which of a ring's two arrows is lively: 0, 1, or none. */
+  /** Which of a ring's two arrows is highlighted: 0, 1, or none. */
   way: 0 | 1 | null;
 }
 
@@ -50,7 +50,7 @@ export interface BoardState {
   targets: ReadonlySet<string>;
   /** Stations that a hint points at, among lines. */
   pointed: ReadonlySet<string>;
-  /** Whether special stations carry their star. */
+  /** Whether special stations show their star. */
   stars: boolean;
   /** Whether the numbers of interchanges matter now. */
   isNumbering: boolean;

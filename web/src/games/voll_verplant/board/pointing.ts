@@ -1,4 +1,4 @@
-/** What a click on the board means: the wagon or the nearest station, finger-sized. */
+/** What a click on the board hits: the wagon or the nearest station, within the size of a finger. */
 
 import { distanceToBox } from '../../../board/plane';
 import type { Drawing } from '../../../protocol/voll_verplant';

@@ -1,4 +1,4 @@
-/** From a sheet and a choice in the making to what the board shows. */
+/** From a sheet and a choice in progress to the state of the board. */
 
 import type { Fresh } from './fresh';
 import type { BoardState, Fate, Race, StationMark, Tone, WagonState } from './marks';
@@ -16,13 +16,13 @@ export function markedOn(sheet: SheetView): Set<string> {
   return new Set([...sheet.crosses, ...sheet.transfers.map(([station]) => station)]);
 }
 
-/** The state of the race for a line's high and low value, as this sheet sees it. */
+/** The state of a line's high and low value, from the point of view of this sheet. */
 export function raceOf(line: LineView): [Race, Race] {
   if (line.completed) return line.high ? ['mine', 'gone'] : ['struck', 'mine'];
   return line.high ? ['free', 'free'] : ['struck', 'free'];
 }
 
-/** How far a line is on a sheet. */
+/** The state of a line on a sheet. */
 export function fateOf(line: LineView): Fate {
   if (line.completed) return 'complete';
   if (line.lost) return 'lost';
@@ -44,14 +44,14 @@ export function roundsAfter({ sheets, card }: Pick<View, 'sheets' | 'card'>): nu
     lines.reduce((sum, { windows, written }) => sum + windows - written.length, 0),
   );
   const left = Math.max(0, ...free);
-  // The sheets stand as they did when the round began.
+  // The sheets are in their state at the beginning of the round.
   return card === null ? left : Math.max(0, left - 1);
 }
 
 /**
  * Return how many rounds there will be if every one fills a window; free rides add to them.
  *
- * While what happened is told, that is reckoned from the present: the estimate does not go back.
+ * During a story it is computed from the present, so that the estimate does not go back.
  */
 export function roundsIn(present: Rounds, shown: Rounds, isPast: boolean): number {
   const view = isPast ? shown : present;
@@ -65,9 +65,9 @@ export function written(offers: Offers): string {
 
 export interface Scene {
   page: MapPage;
-  /** Whether the table plays with special stations. */
+  /** Whether special stations are in play. */
   special: boolean;
-  /** The sheet as it stood when the round began. */
+  /** The sheet at the beginning of the round. */
   sheet: SheetView;
   /** The sheet with the reader's own sealed choice. */
   draft: SheetView | null;
@@ -75,11 +75,11 @@ export interface Scene {
   sheets: readonly SheetView[];
   names: readonly string[];
   offers: Offers | null;
-  /** The choice in the making. */
+  /** The choice in progress. */
   offer: Offer | null;
-  /** The line that is chosen, or that what is told is about. */
+  /** The line that is chosen, or that of the step. */
   chosen: string | null;
-  /** Lines that are pointed at, with a key or by a hint, or stations. */
+  /** Lines that are pointed at, by a key or a hint, or stations. */
   pointed: readonly string[];
   backward: boolean;
   /** Stations that appear one after another, in this order. */
@@ -151,7 +151,7 @@ function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonS
   };
 }
 
-/** Return what the board shows. */
+/** Return the state of the board. */
 export function boardOf(scene: Scene): BoardState {
   const targets =
     scene.offers?.kind === 'free'

@@ -1,17 +1,17 @@
-/** A drawing made higher, so that it fills a room that is high for its width. */
+/** Stretches a drawing vertically, so that it fills a room that is high for its width. */
 
 import type { Box, DrawnLine, DrawnStation, Drawing, Label } from '../../../protocol/voll_verplant';
 import { extent } from './extent';
 
-/** The most that it is stretched: beyond that its slopes look steep. */
+/** The greatest factor: beyond that its slopes look too steep. */
 const MOST = 1.25;
 
-/** Return how many times as high a drawing may be shown in a room, in pixels. */
+/** Return the factor by which a drawing may be stretched in a room, in pixels. */
 export function stretchIn(drawing: Drawing, room: { width: number; height: number }): number {
   if (room.width <= 0 || room.height <= 0) return 1;
   const { width, height } = extent(drawing);
   const wanted = (room.height / room.width) * (width / height);
-  // In steps, so that a line that comes or goes beside it changes nothing.
+  // In steps, so that a line of text that comes or goes beside it changes nothing.
   return Math.max(1, Math.min(MOST, Math.floor(wanted * 20) / 20));
 }
 
@@ -23,7 +23,7 @@ function labelAt(label: Label, by: number): Label {
   return { ...moved(label, by), box: moved(label.box, by) };
 }
 
-/** A path that is so many times as high; its arcs of circles become those of ellipses. */
+/** A vertically stretched path; its circular arcs become elliptical. */
 export function stretchedPath(path: string, factor: number): string {
   return path.replace(/([MLA])([^MLAZ]*)/g, (_, command: string, rest: string) => {
     const numbers = rest
@@ -40,7 +40,7 @@ export function stretchedPath(path: string, factor: number): string {
   });
 }
 
-/** A path that is elsewhere, with its first point where a stretched drawing has it. */
+/** A translated path, with its first point where a stretched drawing has it. */
 function movedPath(path: string, factor: number): string {
   const first = Number(/^M\s*[-\d.]+[\s,]+([-\d.]+)/.exec(path)?.[1] ?? 0);
   const by = first * (factor - 1);
@@ -74,7 +74,7 @@ function lineAt(line: DrawnLine, factor: number): DrawnLine {
   };
 }
 
-/** Return a drawing that is so many times as high: its lattice is, and nothing that is on it. */
+/** Return a drawing stretched vertically: only its lattice is, and none of the signs on it. */
 export function stretched(drawing: Drawing, factor: number): Drawing {
   if (factor === 1) return drawing;
   return {

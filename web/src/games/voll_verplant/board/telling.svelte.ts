@@ -1,4 +1,4 @@
-/** What the line below the board tells: of what is pointed at or was tapped last, or of the walk. */
+/** The line of text below the board: about what is pointed at or was tapped last, or about the walk. */
 
 import type { MapPage } from '../../../protocol/voll_verplant';
 import type { Choice } from '../move/choice.svelte';
@@ -9,12 +9,12 @@ interface Pointed {
   page: MapPage;
   /** The sheet that the board shows. */
   known: Known | null;
-  /** The own sheet, of which the keys of the lines tell. */
+  /** The own sheet, which the keys of the lines describe. */
   keysKnown: Known | null;
   choice: Choice;
-  /** Whether what can be chosen shows on the board. */
+  /** Whether the board shows what can be chosen. */
   isNow: boolean;
-  /** Whether stations say if they are in reach. */
+  /** Whether facts say if a station is in reach. */
   isChoosing: boolean;
 }
 
@@ -45,7 +45,7 @@ export class Telling {
     return ofKey || this.factOf(this.over) || this.factOf(this.tapped) || ofWalk;
   });
 
-  /** Return what there is to know of a line or a station. */
+  /** Return the facts about a line or a station. */
   factOf(found: Found): string {
     const { known, choice, isChoosing } = this.pointed();
     if (!found || !known) return '';

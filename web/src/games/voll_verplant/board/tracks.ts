@@ -1,4 +1,4 @@
-/** The tracks of a drawing as straight pieces: what a name should not lie on. */
+/** The tracks of a drawing as straight segments, which names should avoid. */
 
 import { crosses, type Box } from '../../../board/plane';
 import type { Drawing } from '../../../protocol/voll_verplant';
@@ -6,7 +6,7 @@ import type { Drawing } from '../../../protocol/voll_verplant';
 type Place = readonly [number, number];
 type Piece = readonly [Place, Place];
 
-/** The straight pieces of a path; an arc is taken as straight from end to end. */
+/** The straight segments of a path; an arc is approximated by its chord. */
 export function piecesOf(path: string): Piece[] {
   const pieces: Piece[] = [];
   let at: Place | null = null;
@@ -24,7 +24,7 @@ export function piecesOf(path: string): Piece[] {
 
 const known = new WeakMap<Drawing, readonly Piece[]>();
 
-/** How many pieces of the tracks lie below a name. */
+/** Number of track segments below a name. */
 export function tracksBelow(drawing: Drawing, box: Box): number {
   let pieces = known.get(drawing);
   if (!pieces) {

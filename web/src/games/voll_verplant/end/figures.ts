@@ -1,4 +1,4 @@
-/** Figures of a finished sheet: what its network has come to. */
+/** Figures of a finished sheet and its network. */
 
 import type { Figure } from '../../../end/keepsake';
 import type { MapPage, SheetView } from '../../../protocol/voll_verplant';
@@ -6,7 +6,7 @@ import { number } from '../../../texts';
 import { markedOn } from '../board/sheet';
 import { t } from '../texts';
 
-/** Return what a sheet has reached; special stations count where the table plays with them. */
+/** Return the figures of a sheet; special stations count where they are in play. */
 export function figuresOf(page: MapPage, sheet: SheetView, isSpecial: boolean): Figure[] {
   const { stations } = page.drawing;
   const marked = markedOn(sheet);

@@ -1,4 +1,4 @@
-/** The open log as prose, by rounds; each line knows the position that it leads to. */
+/** The visible log as prose, by rounds; each line knows its position. */
 
 import { nameForReader, readsAlone, seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
@@ -9,7 +9,7 @@ import { list, signed } from '../../../texts';
 import { t } from '../texts';
 import { cardName, cardOf, stationName } from '../names';
 
-/** Group a log by rounds; `end` is the position when the round was open and settled. */
+/** Group a log by rounds; `end` is the position after the round was revealed and settled. */
 export function roundsOf(log: readonly LogEntry[]): { start: number; end: number }[] {
   const starts = log.flatMap((entry, at) => (entry.type === 'draw' ? [at] : []));
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? log.length }));
@@ -17,12 +17,12 @@ export function roundsOf(log: readonly LogEntry[]): { start: number; end: number
 
 const HIGH = 'vv.line.high';
 const FREE = 'vv.score.free';
-/** Rules of what free stations cost, with others and alone. */
+/** Rules for the cost of free stations, with others and alone. */
 export const FREE_RULES: ReadonlySet<string> = new Set([FREE, 'vv.solo.free']);
 
 /**
- * An item of a score: "line C complete +7"; `n` stations are no longer free. Of an odd number half
- * a point is left: it counts with this cross or with the next one.
+ * An item of a score: "line C complete +7"; `n` stations are no longer free. An odd number leaves
+ * half a point, which counts with this cross or with the next one.
  */
 function itemText({ rule, points, why }: Item, n: number): string {
   const told = { ...Object.fromEntries(why), points: signed(points), n };
@@ -34,12 +34,12 @@ function itemText({ rule, points, why }: Item, n: number): string {
   return t(2 * points > n ? 'item.free.up' : 'item.free.down', told);
 }
 
-/** What items bring, in words: those of a choice in the making as those of the log. */
+/** The gains of items in words, for a choice in progress as in the log. */
 export function bringsOf(items: readonly Item[], marked: number): Gain[] {
   return gainsOf(items, { part: (item) => itemText(item, marked) });
 }
 
-/** What an entry of a seat brings; half a point that counts only with the next cross is told, too. */
+/** The gains of a seat's entry, including half a point that counts only with the next cross. */
 function gainsIn(seat: number | null, effects: Effects): Gain[] {
   const marked = markedBy(effects);
   const gains = bringsOf(effects.items, marked);
@@ -56,7 +56,7 @@ function gainsIn(seat: number | null, effects: Effects): Gain[] {
   return [{ ...own, parts: [...own.parts, t('choice.no-points')] }, ...others];
 }
 
-/** How many stations an entry has marked. */
+/** Number of stations that an entry has marked. */
 function markedBy({ marks }: Effects): number {
   return marks.reduce((sum, mark) => {
     if (mark.type === 'stations-crossed') return sum + mark.stations.length;
@@ -73,14 +73,14 @@ function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: st
       ? t('log.ride', { name, station: stationName(page, action.station) })
       : t('log.pass', { name });
   }
-  // Without a cross there is no way that it could have gone.
+  // Without a cross, no route needs describing.
   if (action.marks === 0) return t('log.window', { name, line: action.line, card });
   const ring = page.lines.find(({ letter }) => letter === action.line)?.ring ?? false;
   const line = ring ? `${action.line} ${action.backward ? '↺' : '↻'}` : action.line;
   return t('log.fill', { name, line, card, n: action.marks });
 }
 
-/** The same where there is room for few words: the card is seen beside it, what is free on the sheet. */
+/** The short version, where the card is shown beside it and free stations on the sheet. */
 function inBrief(entry: LogEntry, names: readonly string[], items: readonly Item[]): string | null {
   if (entry.type === 'draw' || entry.action.type === 'ride') return null;
   const { line, marks } = entry.action;
@@ -91,8 +91,8 @@ function inBrief(entry: LogEntry, names: readonly string[], items: readonly Item
 }
 
 /**
- * Who has taken the high value of a line, and what is left of it: for the reader, or for others.
- * Whoever reads alone at this device has taken it as "you".
+ * Who has taken the high value of a line, and what is left of it, for the reader or for others. A
+ * player alone at this device is called "you".
  */
 function fallen(
   line: string,
@@ -114,7 +114,7 @@ function fallen(
   return t(isLeft ? 'log.struck.you' : 'log.struck', { line, who, n: high, low });
 }
 
-/** What the end of a round has changed for all. */
+/** The changes at the end of a round, for all. */
 function settled(
   effects: readonly Effects[],
   position: Position,
@@ -130,7 +130,7 @@ function settled(
   ];
 }
 
-/** Let the entries that a seat made in a round be told as one: all of them were opened at once. */
+/** Merge the entries that a seat made in a round, since all of them were revealed at once. */
 function joined(lines: readonly LogLine[]): LogLine[] {
   return lines.map((line) => {
     const last = lines.findLast(({ seat }) => seat === line.seat);
@@ -138,7 +138,7 @@ function joined(lines: readonly LogLine[]): LogLine[] {
   });
 }
 
-/** Return the rounds of a position's log, the latest first, as those at this device are to read it. */
+/** Return the rounds of a position's log, the latest first, for the readers at this device. */
 export function proseOf(
   position: Position,
   page: MapPage,

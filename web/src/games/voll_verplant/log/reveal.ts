@@ -1,4 +1,4 @@
-/** A round as it is opened: the card, each choice in the order of the seats, then what it changed. */
+/** Revealing a round: the card, each choice in the order of the seats, then the changes. */
 
 import type { Effects, Fill, LogEntry, SheetView, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
@@ -6,12 +6,12 @@ import { FREE_RULES } from './prose';
 
 type At = (position: number) => View | undefined;
 
-/** Which positions a step shows: choices of a round are sealed, so each needs both of its ends. */
+/** Which positions a step needs: choices of a round are sealed, so each needs both ends of the round. */
 export function needsOf({ turn }: Step): number[] {
   return turn.opened === turn.closed ? [turn.closed] : [turn.opened, turn.closed];
 }
 
-/** Return the latest way along a line that a step tells of, if it tells of one. */
+/** Return the last walk along a line in a step, if there is one. */
 export function wayOf({ from, to, seat }: Step, log: readonly LogEntry[]): Fill | null {
   const ways = log.slice(from, to).flatMap((entry) => {
     if (entry.type !== 'act' || entry.seat !== seat) return [];
@@ -20,14 +20,14 @@ export function wayOf({ from, to, seat }: Step, log: readonly LogEntry[]): Fill 
   return ways.at(-1) ?? null;
 }
 
-/** Whether entries brought somebody more than stations that are no longer free. */
+/** Whether entries earned somebody more than stations that are no longer free. */
 export function isNotable(brought: readonly Effects[]): boolean {
   return brought.some(({ items }) => items.some(({ rule }) => !FREE_RULES.has(rule)));
 }
 
 /**
- * Return what a step brought. What the end of a round changes for all is seen with the step that
- * tells it, not with the choice that came last.
+ * Return the effects of a step. Changes at the end of a round are shown with their own step, not
+ * with the last choice.
  */
 export function broughtBy(step: Step, effects: readonly Effects[]): Effects[] {
   const { from, to, seat, at, turn } = step;
@@ -39,7 +39,7 @@ export function broughtBy(step: Step, effects: readonly Effects[]): Effects[] {
   }));
 }
 
-/** A sheet as it is before others are seen: no value has fallen that was free when it began. */
+/** A sheet before those of others are revealed: values that were free when the round began still are. */
 function before(sheet: SheetView, then: SheetView | undefined): SheetView {
   const lines = sheet.lines.map((line, at) =>
     line.completed ? line : { ...line, high: then?.lines[at]?.high ?? line.high },
@@ -47,16 +47,16 @@ function before(sheet: SheetView, then: SheetView | undefined): SheetView {
   return { ...sheet, lines };
 }
 
-/** Return whether a step is seen on another sheet than what was shown before; `own` is the reader's. */
+/** Return whether a step is on another sheet than what was shown before; `own` is the reader's. */
 export function moves(step: Step, before: Step | null, own: number | null): boolean {
   // A card is turned for all sheets alike.
   return step.at !== step.turn.first && (step.seat ?? own) !== (before?.seat ?? own);
 }
 
 /**
- * Return the view that a step shows; undefined while the server has not told it.
+ * Return the view that a step shows; undefined until the server has sent it.
  *
- * One that is arriving shows everything but what it did.
+ * An arriving step shows everything except its effect.
  */
 export function revealed({ at, seat, turn }: Step, view: At, isArriving = false): View | undefined {
   const [opened, closed] = [view(turn.opened), view(turn.closed)];

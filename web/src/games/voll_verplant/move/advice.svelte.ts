@@ -1,4 +1,4 @@
-/** What the hints say right now, which stands beside the card, and the lines or stations that they point at. */
+/** The current hint's sentence, shown beside the card, and the lines or stations that it points at. */
 export class Advice {
   text = $state('');
   places: readonly string[] = $state.raw([]);

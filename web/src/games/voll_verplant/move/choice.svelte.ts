@@ -1,4 +1,4 @@
-/** The choice in the making: picked out of what the server offers; no rule is known here. */
+/** The choice in progress, picked from what the server offers; it knows no rules. */
 
 import type { Action, LineInfo, Offer, Offers } from '../../../protocol/voll_verplant';
 
@@ -28,7 +28,7 @@ export class Choice {
   passing = $state(false);
   /** A closed line that was clicked: "why not?" */
   asked = $state<string | null>(null);
-  /** A station that no walk reaches was tapped while nothing was chosen: "why not?" */
+  /** An unreachable station that was tapped while nothing was chosen: "why not?" */
   far = $state<string | null>(null);
   /** A marked station that was clicked for a free ride: "why not?" */
   taken = $state<string | null>(null);
@@ -73,7 +73,7 @@ export class Choice {
     return this.lines().some(({ letter, ring }) => ring && letter === this.line);
   }
 
-  /** Stations that the fullest offer marks: a click on one of them picks fewer. */
+  /** Stations that the longest offer marks: a click on one of them picks fewer. */
   get reachable(): readonly string[] {
     if (this.line === null) return [];
     return this.ways(this.line, this.backward).at(-1)?.marks ?? [];
@@ -89,14 +89,14 @@ export class Choice {
     this.marks = 0;
   }
 
-  /** Return what puts back all that is chosen now. */
+  /** Return a function that restores the current choice. */
   kept(): () => void {
     const { line, marks, backward, station, passing, asked, far, taken } = this;
     const all = { line, marks, backward, station, passing, asked, far, taken };
     return () => Object.assign(this, all);
   }
 
-  /** Choose a line with as many marks as it allows; a closed one is asked about. */
+  /** Choose a line with as many marks as it allows; for a closed one, ask why. */
   pick(line: string, backward = false): void {
     if (this.isRide || !this.isOpen(line)) {
       if (this.offers() && this.lines().some(({ letter }) => letter === line)) {
@@ -116,20 +116,20 @@ export class Choice {
   }
 
   set(marks: number): void {
-    // Nothing is offered while somebody looks elsewhere: what was chosen waits.
+    // Nothing is offered while somebody looks elsewhere, so the choice waits.
     if (this.line === null || this.most < 0) return;
     this.marks = Math.max(0, Math.min(this.most, marks));
   }
 
-  /** Turn round on a ring. */
+  /** Reverse the direction on a ring. */
   turn(backward = !this.backward): void {
     if (this.line !== null && this.isRing) this.pick(this.line, backward);
   }
 
   /**
-   * A station was clicked: the walk ends there, then that of another line through it.
+   * A station was clicked: the walk ends there, or else that of another line through it.
    *
-   * One that no walk reaches changes nothing, but takes the place of a refusal.
+   * An unreachable one changes nothing, but its explanation replaces a refusal.
    */
   touch(station: string): void {
     if (this.isRide) {
@@ -155,13 +155,13 @@ export class Choice {
     this.marks = next.marks;
   }
 
-  /** Lines whose walk reaches a station, by letter; null where that is no question. */
+  /** Lines whose walk reaches a station, by letter; null where that does not apply. */
   reaching(station: string): string[] | null {
     if (!this.offers() || this.isRide) return null;
     return [...new Set(this.#reaching(station).map(({ line }) => line))];
   }
 
-  /** Take a proposal over, for Confirm to send. */
+  /** Adopt a proposal, for Confirm to send. */
   propose(action: Action): void {
     this.clear();
     if (action.type === 'fill') {
@@ -171,7 +171,7 @@ export class Choice {
     else this.pass();
   }
 
-  /** Choose the station of a free ride; one that is marked is asked about. */
+  /** Choose the station of a free ride; for a marked one, ask why. */
   ride(station: string): void {
     if (!this.isRide) return;
     const free = this.offers()?.choices.some(

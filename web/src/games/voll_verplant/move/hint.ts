@@ -1,4 +1,4 @@
-/** What a hint says, step by step. */
+/** The sentences of a hint, step by step. */
 
 import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { reasonText } from '../../../table/reasons';
@@ -6,8 +6,8 @@ import { named, stationName } from '../names';
 import { isKey, t } from '../texts';
 
 /**
- * Whether there are hints: they keep their place as long as a match is played and told, also while
- * they have to wait, so that nothing moves.
+ * Whether there are hints: they keep their place during a match and its stories, even while they
+ * are disabled, so that nothing moves.
  */
 export function hasHints(
   { seat, info }: Pick<Position, 'seat' | 'info'>,
@@ -23,7 +23,7 @@ export function hintedPlaces(told: Hint | null): readonly string[] {
   return place === null ? told.compared : [place];
 }
 
-/** A hint in words: as much as its step may tell, and what the steps before it have not told. */
+/** A hint in words: as much as its step may reveal, without what the steps before it have said. */
 export function hintText(told: Hint, page: MapPage, before: readonly Hint[] = []): string {
   if (!told.found) return t('hint.nothing');
   if (told.step === 1) return [compared(told, page), topicOf(told)].filter(Boolean).join(' ');
@@ -33,15 +33,15 @@ export function hintText(told: Hint, page: MapPage, before: readonly Hint[] = []
   return [told.action ? chosen(told.action, page) : where(told, page), ...reasons].join(' ');
 }
 
-/** Reasons that tell where it leads to. */
+/** Reasons that state the result. */
 const FINAL: ReadonlySet<string> = new Set(['why.vv.final', 'why.vv.last']);
 
-/** What speaks for it: what is new, else what was told before; where it leads to is no reason. */
+/** The reasons for it: new ones, or else those given before; the result is no reason. */
 function worthTelling({ action, reasons }: Hint, before: readonly Hint[]): Hint['reasons'] {
   const known = new Set(before.flatMap((other) => other.reasons.map(({ rule }) => rule)));
   const real = reasons.filter(({ rule }) => !FINAL.has(rule));
   const fresh = real.filter(({ rule }) => !known.has(rule));
-  // That of a station names it as the choice does: once is enough.
+  // A reason for a station names it just as the choice does, so once is enough.
   if (action?.type === 'ride') return fresh;
   return [fresh, real, reasons].find((some) => some.length > 0) ?? [];
 }
@@ -55,7 +55,7 @@ function isLine(page: MapPage, place: string): boolean {
   return page.lines.some(({ letter }) => letter === place);
 }
 
-/** What a line, or a station, is called. */
+/** The name of a line or a station. */
 function placeName(page: MapPage, place: string): string {
   return isLine(page, place) ? t('hint.place.line', { line: place }) : stationName(page, place);
 }

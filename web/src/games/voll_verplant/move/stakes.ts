@@ -1,12 +1,12 @@
-/** What the key of a line tells at a glance: what is written on it, and what it is worth. */
+/** What the key of a line shows at a glance: its windows, and what it is worth. */
 
 import type { LineView } from '../../../protocol/voll_verplant';
 import { fateOf } from '../board/sheet';
 
 export interface Stake {
-  /** Complete, lost for good, or to be completed with free rides alone; empty as long as it is open. */
+  /** Complete, impossible, or possible only with free rides; empty while it is open. */
   sign: '' | '✓' | '✗' | '?';
-  /** What the line has brought, or would bring; null where it can't be completed any more. */
+  /** Points that the line has earned, or would earn; null if it is impossible. */
   points: number | null;
 }
 
@@ -18,7 +18,7 @@ export function stakeOf(line: LineView, [high, low]: readonly [number, number]):
   return { sign: fate === 'rides' ? '?' : '', points: line.high ? high : low };
 }
 
-/** What stands in the windows of a line, left to right; an empty one is ''. */
+/** The contents of a line's windows, left to right; an empty one is ''. */
 export function windowsOf({ windows, written }: LineView): string[] {
   return Array.from({ length: windows }, (_, at) => written[at] ?? '');
 }

@@ -1,4 +1,4 @@
-/** What clicks and taps on the board mean for the choice in the making. */
+/** What clicks and taps on the board mean for the choice in progress. */
 
 import { DOUBLE } from '../../../board/taps';
 import type { Found } from '../board/pointing';
@@ -6,23 +6,23 @@ import type { Choice } from './choice.svelte';
 
 interface Parts {
   choice: Choice;
-  /** Whether anything can be chosen on what is shown. */
+  /** Whether anything can be chosen in what is shown. */
   isActing: () => boolean;
   /** Whether a choice is sent by Confirm only, or by a second click. */
   isConfirming: () => boolean;
   confirm: () => void;
-  /** Tells of a station that was tapped; null of none. */
+  /** Called with a station that was tapped; null for none. */
   tell: (found: Found) => void;
 }
 
 export class Strikes {
-  /** Puts back what was chosen before the latest strike. */
+  /** Restores what was chosen before the latest tap. */
   #putBack: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: Parts) {}
 
-  /** A click or a tap on a line or a station. */
+  /** Handle a click or a tap on a line or a station. */
   strike(found: NonNullable<Found>, byFinger: boolean): void {
     const { choice, tell } = this.parts;
     this.#putBack = choice.kept();
@@ -36,7 +36,7 @@ export class Strikes {
     if (!isActing()) return;
     if (found.kind === 'station') choice.touch(found.id);
     else if (choice.line !== found.letter || isConfirming()) choice.pick(found.letter);
-    // Two taps of a finger may be meant to zoom.
+    // A double tap of a finger may be meant to zoom.
     else if (byFinger) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
     else confirm();
   }

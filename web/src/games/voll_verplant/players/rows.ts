@@ -26,12 +26,12 @@ function partsOf({ score }: SheetView, isSolo: boolean): string[] {
   ];
 }
 
-/** Return what players are called in a line of figures: whoever plays alone at this device is "you". */
+/** Return the names of players in a line of figures: a player alone at this device is "you". */
 export function namesInLine(rows: readonly PlayerRow[], own: readonly number[]): string[] {
   return rows.map(({ name }, seat) => (readsAlone(seat, own) ? said('story.you') : name));
 }
 
-/** Return what players are called to whom something goes: whoever plays alone at this device is "you". */
+/** Return the names of players to whom something goes: a player alone at this device is "you". */
 export function namesOfTakers(names: readonly string[], alone: number | null): string[] {
   return names.map((name, seat) => (seat === alone ? t('log.struck.to') : name));
 }
@@ -39,7 +39,7 @@ export function namesOfTakers(names: readonly string[], alone: number | null): s
 /**
  * Return a row for each seat of the view shown.
  *
- * In the past, and after the end, nobody is said to choose. `own` are the seats at this device.
+ * In the past, and after the end, nobody is shown as choosing. `own` are the seats at this device.
  */
 export function playerRows(
   info: TableInfo,

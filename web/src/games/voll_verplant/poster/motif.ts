@@ -1,4 +1,4 @@
-/** The quiet motif of the home page: crosses that wander over a board, line by line. */
+/** The motif of the home page: crosses that wander over a board, line by line. */
 
 import type { LineInfo } from '../../../protocol/voll_verplant';
 

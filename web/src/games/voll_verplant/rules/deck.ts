@@ -1,6 +1,6 @@
 /** The cards as the booklet lists them. */
 
-/** One kind of card in the shipped edition of the deck. */
+/** One kind of card in the built-in edition of the deck. */
 export interface DeckCard {
   card: string;
   kind: 'number' | 'express' | 'transfer' | 'free';

@@ -19,7 +19,7 @@ const SECTIONS = [
   { id: 'special', rules: ['vv.special.'] },
 ] as const;
 
-/** Sections that the summary tells of. */
+/** Sections that appear in the summary. */
 const BRIEFS: Partial<Record<string, Words>> = {
   start: 'rules.start.brief',
   round: 'rules.round.brief',

@@ -7,11 +7,11 @@ const HEIGHT = 48;
 const WINDOW = 25;
 const TAB = { width: 36, height: 20 };
 
-/** How far it is from one window to the next, and to the first. */
+/** Distance between windows, and to the first one. */
 const STEP = 28;
 const FIRST = 29;
 
-/** Pixels of a wagon with so many windows. */
+/** Width in pixels of a wagon with a number of windows. */
 export function breadthOf(windows: number): number {
   return FIRST + windows * STEP + TAB.width + 3;
 }
@@ -49,7 +49,7 @@ export function lineAt(
   };
 }
 
-/** What stands at it: as at the beginning, with what differs. */
+/** The state of a wagon: as at the beginning, with some changes. */
 export function wagonOf(points: [number, number], more: Partial<WagonState> = {}): WagonState {
   return {
     written: [],
