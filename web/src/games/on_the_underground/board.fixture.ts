@@ -1,4 +1,4 @@
-/** A small board for tests: a square of four stations, and a fifth that one side leads on to. */
+/** A small board for tests: a square of four stations, and a fifth to which one side leads on. */
 
 import type {
   BoardDrawing,
@@ -71,7 +71,7 @@ export function lineOf(line: string, change: Partial<LineView> = {}): LineView {
   };
 }
 
-/** What Ann and Ben, who moves, know in the third round. */
+/** What Ann and Ben, whose turn it is, know in the third round. */
 export function viewOf(change: Pick<View, 'lines' | 'tiles'>): View {
   return {
     round: 3,

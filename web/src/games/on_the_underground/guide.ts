@@ -11,37 +11,37 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether an edge is chosen. */
   hasChosen: boolean;
-  /** How often this player has acted since the guide began. */
+  /** How many times this player has acted since the guide began. */
   acts: number;
 }
 
-/** A station with its name: a ring around it alone would lie over the first letter. */
+/** A station with its name: a ring around the sign alone would cover the first letter. */
 function station(id: string): string {
   return `[data-board] :is([data-station="${id}"], [data-name="${id}"])`;
 }
 
-/** The passenger, also as a sign of his own beside the station. */
+/** The passenger, even as a separate sign beside the station. */
 const FIGURE = '[data-board] [role="img"] .figure';
 
-/** Colours are picked whatever is told meanwhile. */
+/** Colours can be picked at any step. */
 const COLOURS = ['[data-guide="colours"]'];
 
-/** What was chosen is laid with it. */
+/** Confirms the chosen token. */
 const CONFIRM = ['[data-guide="confirm"]'];
 
-/** What is asked, how many actions are left, and the points: read while one plays on without the guide. */
+/** The question, the actions left, and the points: for reference when playing without the guide. */
 const STANDING = ['[data-guide="status"]', '[data-board] ul'];
 
 /** Where a track space is tapped. */
 const PLAN = ['[data-board] [data-station]'];
 
-/** What a track space is chosen with. */
+/** The controls for choosing a track space. */
 const SPACES = [...PLAN, '[data-edges]'];
 
-/** The tab of the destinations: what is told of is behind it on a small screen. */
+/** The tab of the destinations, which hides the target on a small screen. */
 const TARGETS = '[data-tab="1"]';
 
-/** What is read of the board before anything is done. */
+/** What to read on the board before acting. */
 const STATIONS = [...PLAN, '[data-board] [data-name]'];
 
 /** Stations of a kind, the nearest to the passenger first. */
@@ -54,7 +54,7 @@ function nearestFirst({ stations }: BoardDrawing, passenger: string, kind: strin
     .map(({ id }) => id);
 }
 
-/** Return the steps of the guide as they are at this moment. */
+/** Return the current steps of the guide. */
 export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
   const termini = nearestFirst(drawing, view.passenger, 'terminus');
   const pluses = nearestFirst(drawing, view.passenger, 'plus');
@@ -75,7 +75,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       spared,
       isOfBoard: true,
     },
-    // What only some boards have is told where it is.
+    // Features of some boards are only explained there.
     ...(pluses.length > 0
       ? [
           {
@@ -129,7 +129,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       isOfBoard: true,
     },
     {
-      // Their cards: an outline on the board would lie over the letters and names beside them.
+      // Their cards: an outline on the board would cover the letters and names beside them.
       target: ['[data-guide="destinations"]', TARGETS],
       stations: view.destinations.map(({ station: id }) => id),
       text: t('guide.travels'),

@@ -8,14 +8,14 @@ import { Speller, type Named } from './move/spelling';
 
 export interface Commands extends TableCommands {
   readonly choice: Choice;
-  /** Edges that the colour in hand may use. */
+  /** Available edges of the colour in hand. */
   edges: () => readonly Named[];
   takeToken: () => void;
   confirm: () => void;
   undo: () => void;
   redo: () => void;
   clear: () => void;
-  /** Let the passenger's way be shown as if the turn ended now, or no longer. */
+  /** Show or hide the passenger's route as if the turn ended now. */
   ahead: () => void;
 }
 
@@ -30,7 +30,7 @@ export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
   return { edge: `${from} – ${to}`, letters: [from[0] ?? '', to[0] ?? ''] };
 }
 
-/** The keys for the list of keys; `letters` choose an edge. Who only watches has no colours. */
+/** The keys for the list of keys; `letters` choose an edge. A spectator has no colours. */
 export function keyRows(letters: string[], colours: number): KeyRow[] {
   const between = colours > 2 ? ['…'] : [];
   const numbered: KeyRow[] = [
@@ -48,7 +48,7 @@ export function keyRows(letters: string[], colours: number): KeyRow[] {
   ];
 }
 
-/** Whether the key press belongs to something that has its own use for it. */
+/** Whether the focused element uses the key press itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   const field = target.closest('input, select, textarea, dialog');
@@ -61,14 +61,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** A colour's key, or the token's, pressed again with Enter while such a move is chosen means Confirm. */
+/** Enter on the key of a colour, or of the token, while such a move is chosen means Confirm. */
 function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   const isOf = (part: string) => (event.target as Element).closest(part) !== null;
   if (event.key !== 'Enter' || choice.action === null) return false;
   return choice.token ? isOf('[data-guide="token"]') : isOf('[data-line]');
 }
 
-/** A number takes a journey if there is a choice of them, else a branch token or a colour. */
+/** A number chooses a journey if there are several, otherwise a branch token or a colour. */
 function numbered({ choice, takeToken }: Commands, key: string): boolean {
   if (choice.journeys.length > 0) {
     const at = Number(key) - 1;

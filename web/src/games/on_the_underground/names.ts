@@ -1,4 +1,4 @@
-/** Names for stations, edges and lines, and the rules' refusals told with them. */
+/** Names of stations, edges and lines, and the rules' refusals with these names. */
 
 import { problemText } from '../../problems';
 import type { Problem, Rulebook } from '../../protocol/messages';
@@ -26,7 +26,7 @@ export function edgeName(drawing: BoardDrawing, id: string): string {
   return edge ? edge.between.map((station) => stationName(drawing, station)).join(' – ') : id;
 }
 
-/** The word for a colour: what a line is called. */
+/** The word for a colour, which is the name of a line. */
 export function lineName(line: string): string {
   const key = `line.${line}`;
   return isKey(key) ? t(key) : line;
@@ -48,7 +48,7 @@ export function kindName(kind: string): string {
   return isKey(key) ? t(key) : kind;
 }
 
-/** Colours of a line for styles: paint, what is written on it, and its rim. */
+/** Colours of a line for styles: paint, lettering, and rim. */
 export function paint(line: BoardLine | undefined): string {
   if (!line) return '';
   return (
@@ -58,7 +58,7 @@ export function paint(line: BoardLine | undefined): string {
   );
 }
 
-/** What sentences are filled with, ids of stations, lines and tiles told by their names. */
+/** The parameters of a sentence, with names instead of ids of stations, lines and tiles. */
 export function named(drawing: BoardDrawing, given: Parameters): Parameters {
   const parameters = { ...given };
   for (const name of ['from', 'to', 'station']) {
@@ -73,7 +73,7 @@ export function named(drawing: BoardDrawing, given: Parameters): Parameters {
   return parameters;
 }
 
-/** Why the server said no, with the names of lines and stations put in. */
+/** Why the server refuses, with the names of lines and stations. */
 export function told(problem: Problem, book: Rulebook | null, drawing: BoardDrawing): string {
   const parameters = named(drawing, problem.parameters);
   return problemText({ ...problem, parameters }, book);

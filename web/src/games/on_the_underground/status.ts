@@ -5,7 +5,7 @@ import type { Status } from '../../table/prose';
 import { choicesOf } from './passenger/alike';
 import { t } from './texts';
 
-/** Actions of a turn, but for some of the first round. */
+/** Actions of a turn, except for some of the first round. */
 const USUAL = 4;
 
 /** Whether a turn of the first round has more or fewer actions than all others. */
@@ -16,7 +16,7 @@ export function isUnusual({ round, actions }: Pick<View, 'round' | 'actions'>): 
 /** Branch tokens that a branch costs. */
 const BRANCH = 2;
 
-/** What stops a colour that may be placed nowhere; `none` if no other one may be placed, either. */
+/** Why a colour has no places; `none` if no other one has any, either. */
 export function stuckBy(
   lines: readonly Pick<LineView, 'line' | 'tokens'>[],
   inHand: string | null,
@@ -25,13 +25,13 @@ export function stuckBy(
 ): string {
   const left = lines.find(({ line }) => line === inHand)?.tokens;
   if (none && lines.every(({ tokens }) => tokens === 0)) return t('hint.none-left');
-  // What to do comes first: a phone has little room.
+  // What to do comes first, since a phone has little room.
   if (none) return (t('hint.none') + dear(branch)).trimEnd();
   if (left === 0) return t('hint.spent');
   return t('hint.stuck') + dear(branch) + t('hint.stuck.then');
 }
 
-/** That a branch is too dear, where it is. */
+/** The note that a branch is too expensive, where it is. */
 function dear(branch: number): string {
   return branch < BRANCH ? t('hint.dear', { price: BRANCH, has: branch }) : '. ';
 }
@@ -44,7 +44,7 @@ function asked(position: Position): string {
   return t(choicesOf(offers).length === 1 ? 'status.travel.only' : 'status.travel');
 }
 
-/** How high the sheet of a phone is while nothing can be pressed, or journeys are chosen or told. */
+/** Height of a phone's sheet while nothing can be pressed, or journeys are chosen or shown. */
 export function restHeight(
   { seat, offers, info }: Pick<Position, 'seat' | 'offers' | 'info'>,
   { journeys, decided }: Record<'journeys' | 'decided', readonly unknown[]>,
@@ -55,15 +55,15 @@ export function restHeight(
   return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
 }
 
-/** The round of a view; a match that is over has come to the end of its last round. */
+/** The round of a view; a match that is over is at the end of its last round. */
 export function roundOf({ phase, round }: View): number {
   return phase === 'over' ? round - 1 : round;
 }
 
-/** With so few cards in the pile the end is near: the round says how many. */
+/** With this few cards in the pile the end is near: the round shows how many. */
 const FEW = 10;
 
-/** What is said of a round in which the end is near: the cards left, or that it is the last. */
+/** The note on a round near the end: the cards left, or that it is the last. */
 export function endingOf({ phase, round, pile, last }: View): string {
   if (phase === 'over') return '';
   if (last) return t('round.last', { n: round });
@@ -71,15 +71,15 @@ export function endingOf({ phase, round, pile, last }: View): string {
   return cards > 0 && cards <= FEW ? t('round.cards', { n: cards, round }) : '';
 }
 
-/** To whom a step is told, and of which match: once that is over nothing can be chosen any more. */
+/** The reader of a step, and the match: once that is over nothing can be chosen any more. */
 interface Told {
   names: readonly string[];
-  /** The reader's seat if it is but one. */
+  /** The reader's seat if it is the only one. */
   alone: number | null;
   position: { info: Pick<Position['info'], 'status'> };
 }
 
-/** What stands where somebody chooses while the board shows a step of some seat, or of nature. */
+/** Shown instead of the choice while the board shows a step of a seat, or a draw. */
 export function tellingOf(seat: number | null, { names, alone, position }: Told): string {
   const then = t(position.info.status === 'over' ? 'hint.then.end' : 'hint.then');
   if (seat === null) return `${t('hint.happened')} ${then}`;
@@ -87,7 +87,7 @@ export function tellingOf(seat: number | null, { names, alone, position }: Told)
   return `${told} ${then}`;
 }
 
-/** Return what the status line says; several players at one device are called by name. */
+/** Return the status line; several players at one device are called by name. */
 export function statusOf(
   position: Position,
   view: View,

@@ -15,7 +15,7 @@ export function stationsOf(drawing: BoardDrawing, { edges }: LineView): string[]
   return [...new Set(found)];
 }
 
-/** What has brought a line points: "Terminus 2 (Acton)". */
+/** What has earned a line points: "Terminus 2 (Acton)". */
 export function scoredTexts(drawing: BoardDrawing, line: LineView): string[] {
   const at = (ids: readonly string[]) => ids.map((id) => stationName(drawing, id)).join(', ');
   const rows = [
@@ -49,7 +49,7 @@ function lineTexts(drawing: BoardDrawing, view: View, line: LineView): string[] 
   ];
 }
 
-/** Landmarks in hand, and what they would bring if the game ended now; empty for none. */
+/** Landmarks in hand, and what they would earn if the game ended now; empty for none. */
 export function handText(landmarks: readonly [string, number][], points: number): string {
   const held = landmarks.filter(([, n]) => n > 0).map(([kind, n]) => `${tileName(kind)} ${n}`);
   return held.length > 0 ? t('hand.held', { landmarks: list(held), n: points }) : '';
@@ -103,12 +103,12 @@ function moverText(
     : t('words.mover', { name: names[mover] ?? '', n });
 }
 
-/** All that can be seen of a view. */
+/** Everything visible in a view. */
 export function wordsOf(
   view: View,
   drawing: BoardDrawing,
   names: readonly string[],
-  /** The reader's seat, if it is but one. */
+  /** The reader's seat, if it is the only one. */
   alone: number | null = null,
 ): WordSection[] {
   const isOver = view.phase === 'over';

@@ -1,21 +1,21 @@
-/** What lies beyond the edges of the part of a plan that is shown, and which way it lies. */
+/** What is outside the visible part of a plan, and in which direction. */
 
 import type { Box, Point } from '../../../board/plane';
 
-/** What matters: its place in pixels of the board, what it is, and what it is called. */
+/** Something that matters: its position in pixels of the board, its kind, and its name. */
 export interface Beyond extends Point {
   id: string;
   kind: 'express' | 'standard' | 'passenger';
   name: string;
 }
 
-/** A sign for it; it stands beside the plan and covers nothing. */
+/** A sign for it, which is beside the plan and covers nothing. */
 export interface BeyondSign extends Beyond {
-  /** Where it lies, seen from the middle of what is shown, in degrees; 0 is to the right. */
+  /** Its direction from the middle of the view, in degrees; 0 is to the right. */
   angle: number;
 }
 
-/** The middle of a station may be so many pixels beyond the edge: half of it is still seen. */
+/** Pixels by which the middle of a station may be outside the edge, so that half of it is visible. */
 const HALF = 6;
 
 export function isWithin({ x, y }: Point, part: Box): boolean {
@@ -23,7 +23,7 @@ export function isWithin({ x, y }: Point, part: Box): boolean {
   return isAcross && y > part.y - HALF && y < part.y + part.height + HALF;
 }
 
-/** Return signs for what is not in the part that is shown, in the same order. */
+/** Return signs for everything outside the visible part, in the same order. */
 export function signsFor(all: readonly Beyond[], part: Box): BeyondSign[] {
   const [x, y] = [part.x + part.width / 2, part.y + part.height / 2];
   return all
@@ -34,14 +34,14 @@ export function signsFor(all: readonly Beyond[], part: Box): BeyondSign[] {
     }));
 }
 
-/** From a vowel to the next syllable, which begins with one consonant, or some that are one sound. */
+/** From a vowel to the next syllable, which begins with one consonant, or a group that is one sound. */
 const SYLLABLE =
   /[aeiouyäöü][^aeiouyäöü]*?(?=(?:sch|ch|ck|ph|sh|th|[bfgkp][lr]|[dt]r|[^aeiouyäöü])[aeiouyäöü])/giu;
-/** Shorter words, and parts of words, stay whole. */
+/** Shorter words, and parts of words, are not broken. */
 const [WORD, PART] = [7, 3];
 const SOFT_HYPHEN = '\u00ad';
 
-/** A name whose long words may be broken between syllables, where its sign is narrower. */
+/** A name whose long words may be hyphenated, where its sign is narrower. */
 export function breakable(name: string): string {
   return name.replace(/[^ -]+/gu, (word) =>
     word.replace(SYLLABLE, (part, at: number) => {

@@ -1,11 +1,11 @@
-/** Where the points of the token that is previewed stand: beside its track, large enough to read. */
+/** The position of the previewed token's points: beside its track, large enough to read. */
 
 import { bestOf, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import type { DrawnEdge, Space } from '../../../protocol/on_the_underground';
 import { runsThrough } from './running';
 
-/** Units: the digits as drawn, half the bubble around them, and what parts it from the track. */
+/** In units: size of the digits, half the bubble around them, and its distance from the track. */
 const DIGITS = 19;
 const [WIDE, HIGH] = [18, 14];
 const APART = 13;
@@ -13,28 +13,28 @@ const APART = 13;
 export interface BubbleSpot {
   x: number;
   y: number;
-  /** How many times its size it is drawn. */
+  /** Factor on its size. */
   grown: number;
   box: Box;
 }
 
-/** Where along the track it may stand, in parts of its space from the middle. */
+/** Possible positions along the track, as shares of its space from the middle. */
 const ALONG = [0, 0.25, -0.25, 0.45, -0.45];
 
-/** What a bubble is not to lie on. */
+/** What a bubble should not cover. */
 interface Around {
-  /** Where the passenger stands: rather on anything else. */
+  /** Where the passenger stands, the last thing to be covered. */
   somebody?: Box | null;
   /** Signs and flags. */
   signs?: readonly Box[];
-  /** Spaces in which tokens lie: on another one it would tell of that. */
+  /** Spaces with tokens: on one of these, it would seem to belong there. */
   laid?: readonly Space[];
 }
 
-/** What it costs to lie on the passenger, on a line, and on a sign. */
+/** The cost of covering the passenger, a line, and a sign. */
 const [ON_SOMEBODY, ON_LINE, ON_SIGN] = [100, 2, 3];
 
-/** Return where the bubble of an edge stands at a scale, in pixels for a unit: beside it, on nothing else. */
+/** Return the position of an edge's bubble at a scale in pixels per unit, covering nothing. */
 export function bubbleOf(
   { spaces }: DrawnEdge,
   scale: number,
@@ -46,7 +46,7 @@ export function bubbleOf(
   const grown = Math.max(1, LEGIBLE / scale / DIGITS);
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
-  // Across the track and upwards; beside a track that runs down it stands to the right.
+  // Across the track and upwards; beside a vertical track it is on the right.
   const turn = dx < 0 ? -1 : 1;
   const [acrossX, acrossY] = [(turn * dy) / length, (-turn * dx) / length];
   const beside = spaces.map(({ centre: [x, y] }) =>

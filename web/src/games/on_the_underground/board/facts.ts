@@ -1,4 +1,4 @@
-/** What is told of a line, a station or a player that is pointed at; no rule is known here. */
+/** Facts about a line, a station or a player that is pointed at; independent of the rules. */
 
 import type { BoardDrawing, TileView, View } from '../../../protocol/on_the_underground';
 import { list } from '../../../texts';
@@ -22,7 +22,7 @@ function tileOf({ drawing, view }: Known, id: string): { tile?: TileView; partne
   return other ? { tile, partner: other.station } : { tile };
 }
 
-/** The stations that belong to what is pointed at: to be found on the board. */
+/** The stations that belong to what is pointed at, to be highlighted on the board. */
 export function stationsFor(known: Known, subject: Subject | null): string[] {
   if (subject?.kind === 'station') {
     const { partner } = tileOf(known, subject.id);
@@ -44,7 +44,7 @@ function tileTexts(known: Known, id: string): string[] {
   return [t('fact.partner', { tile: kind, station: stationName(known.drawing, partner) })];
 }
 
-/** A station in words: its kind, what lies on it, the lines that reach it. */
+/** A station in words: its kind, its tiles, the lines that reach it. */
 export function stationFact(known: Known, id: string): string {
   const { drawing, view, names } = known;
   const station = stationOf(drawing, id);
@@ -62,7 +62,7 @@ export function stationFact(known: Known, id: string): string {
   return `${station.name}: ${parts.join(' · ')}`;
 }
 
-/** A line in words: whose it is, and what has brought it points. */
+/** A line in words: its owner, and what has earned it points. */
 export function lineFact({ drawing, view, names }: Known, id: string): string {
   const line = view.lines.find((one) => one.line === id);
   if (!line) return '';
@@ -74,7 +74,7 @@ export function lineFact({ drawing, view, names }: Known, id: string): string {
   return `${lineName(id)} (${names[line.seat] ?? ''}): ${parts.join(' · ')}`;
 }
 
-/** A player in words: points by what has brought them, branch tokens, landmarks. */
+/** A player in words: points by source, branch tokens, landmarks. */
 function playerFact({ view, names }: Known, seat: number): string {
   const player = view.players.find((one) => one.seat === seat);
   if (!player) return '';
@@ -93,7 +93,7 @@ function playerFact({ view, names }: Known, seat: number): string {
   return `${names[seat] ?? ''}: ${parts.filter(Boolean).join(' · ')}`;
 }
 
-/** Return what is told of something; empty for nothing. */
+/** Return the facts about something; empty for nothing. */
 export function factOf(known: Known, subject: Subject | null): string {
   switch (subject?.kind) {
     case 'line':

@@ -1,29 +1,29 @@
-/** Names that found no room at their usual places: where else, or which other gives way to them. */
+/** Names without room at their usual places: where else they can be, or which other name gives way. */
 
 import type { ShownName } from '../../../board/lettering';
 import { grownBy } from '../../../board/plane';
 import type { BoardStation } from '../../../protocol/on_the_underground';
 
-/** Where a name may stand that has no room at its usual places, and what track it runs over. */
+/** A spare place for a name, and what track it covers. */
 export interface Spare {
   spot: ShownName;
   over: number;
 }
 
 export interface Filling {
-  /** The spare places of a name, those first that look best. */
+  /** The spare places of a name, the best-looking first. */
   spares: (station: BoardStation) => readonly Spare[];
-  /** Whether a name could stand there among some others. */
+  /** Whether a name could be there among some others. */
   isFree: (spot: ShownName, among: readonly ShownName[]) => boolean;
 }
 
-/** Units between two names that nobody takes for one. */
+/** Units between two names so that nobody takes them for one. */
 const APART = 16;
 
-/** Letters of a part of a name may be wider than those of the whole. */
+/** Allowance for letters of part of a name that are wider than those of the whole. */
 const WIDER = 1.12;
 
-/** A name of several words, or parts, in two lines: there may be room for these. */
+/** A name of several words, or parts, in two lines, for which there may be room. */
 export function inTwoLines(station: BoardStation, leading: number): BoardStation | null {
   const { lines, box, anchor, x, y } = station.label;
   const whole = lines.length === 1 ? (lines[0] ?? '') : '';
@@ -40,7 +40,7 @@ export function inTwoLines(station: BoardStation, leading: number): BoardStation
   return { ...station, label: { lines: best, x, y, anchor, box: room } };
 }
 
-/** The first free place that is apart from all other names, else the first that is free. */
+/** The first free place that is apart from all other names, or else the first that is free. */
 function placeAmong(
   station: BoardStation,
   others: readonly ShownName[],
@@ -60,7 +60,7 @@ export function absent(
   return stations.filter(({ id }) => !there.has(id));
 }
 
-/** Show those names, too, that have room elsewhere. */
+/** Also show those names that have room elsewhere. */
 export function fillIn(
   shown: ShownName[],
   stations: readonly BoardStation[],
@@ -72,14 +72,14 @@ export function fillIn(
   }
 }
 
-/** Show those names, too, for which one other of these can stand elsewhere. */
+/** Also show those names for which one other of these can move elsewhere. */
 export function makeRoom(
   shown: ShownName[],
   stations: readonly BoardStation[],
   filling: Filling,
 ): void {
   const movable = new Map(stations.map((station) => [station.id, station]));
-  /** All names with one more, if the one in its way can stand elsewhere. */
+  /** All names with one more, if the one in its way can move elsewhere. */
   const joined = (spot: ShownName): ShownName[] | null => {
     const [met, ...more] = shown.filter((name) => !filling.isFree(spot, [name]));
     const station = met && movable.get(met.id);

@@ -1,4 +1,4 @@
-/** Which names the board shows, and where, so that each can be read at the size it is seen. */
+/** Which names the board shows, and where, so that each is legible at the current size. */
 
 import {
   belongs,
@@ -18,68 +18,68 @@ import type {
 import { along, crossed, isIn, isOnTrack, MOST_CROSSED, overAny, runsThrough } from './running';
 import { absent, fillIn, inTwoLines, makeRoom, type Filling, type Spare } from './filling';
 
-/** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
+/** What names avoid: a chosen edge with its stations, and the text there. */
 export interface Kept {
   edge: DrawnEdge;
   boxes: readonly Box[];
 }
 
-/** Marks grow to that many times their size: larger ones would hide the board. */
+/** Greatest factor by which marks grow: larger ones would hide the board. */
 const MOST = 2;
-/** From a station to a name that stands at another side of it for want of room, in units. */
+/** Distance in units from a station to a name that moves to another side of it for lack of room. */
 const AWAY = 24;
 const isTerminus = ({ kind }: BoardStation) => kind === 'terminus';
-/** Where there is still no room: so far at least, and so far beyond the middle of the station. */
+/** Least distance where there is still no room, and the same beyond the middle of the station. */
 const CLOSE = 18;
-/** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
+/** On a phone, the least distance, over the rim of its own sign, before a name is left out. */
 const TIGHT = 8;
 const BEYOND = 12;
-/** Where names that matter may stand on a phone, too: not only so far, or in the middle. */
+/** Further positions on a phone for names that matter, between the ends and the middle. */
 const BETWEEN = [0.25, 0.75, 0.12, 0.88];
-/** So much nearer is a name to its own station than to any other. */
+/** Least difference by which a name is nearer to its own station than to any other. */
 const OWN = 3;
-/** By so much a name as drawn may be nearer to another station. */
+/** Greatest difference by which a name as drawn may be nearer to another station. */
 const SLIP = 4;
-/** Names that grow by less may run over track, if there is no other room: the width of a bundle. */
+/** Names that grow by less may cross track, if there is no other room: the width of a bundle. */
 const CROSSING = 1.8;
-/** So many sides a station has; names that matter may stand at its corners, too. */
+/** Number of sides of a station; names that matter may be at its corners, too. */
 const SIDES = 4;
-/** How far a sign reaches from its middle, in units. */
+/** Extent of a sign from its middle, in units. */
 const SIGN = 14;
-/** So much of its own sign a name leaves free, which is moved at the edge of the board. */
+/** How much of its own sign a name leaves free when it is moved at the edge of the board. */
 const OWN_SIGN = 7;
-/** What a covered sign costs, in units of names that overlap. */
+/** Cost of a covered sign, in units of overlapping names. */
 const COVERED = 400;
-/** What two names cost that touch: one that can't help it is left out, it is told beside the board. */
+/** Cost of two names that touch: if unavoidable, one is left out and listed beside the board. */
 const TOUCHING = 600;
-/** What two names cost that nothing parts: one of the two that matter less is left out. */
+/** Cost of two names without a gap: one of two that matter less is left out. */
 const TOGETHER = 120;
-/** What parts two names, in parts of their letters' size. */
+/** Gap between two names, relative to the size of their letters. */
 const GAP = 0.6;
-/** What a name costs that is nearer to another station than to its own. */
+/** Cost of a name that is nearer to another station than to its own. */
 const ASTRAY = 390;
-/** What a space costs that a name runs over. */
+/** Cost of each space that a name crosses. */
 const OVER = 10;
-/** What a name costs that lies on a token. */
+/** Cost of a name on a token. */
 const THICK = 60;
-/** What it costs to cover what may be chosen: more than to stand nearer to another station. */
+/** Cost of covering available places: more than being nearer to another station. */
 const UNFOUND = 250;
-/** What hiding a part of the choice costs: a name that can't help it is left out. */
+/** Cost of hiding part of the choice: if unavoidable, the name is left out. */
 const HIDDEN = 1e6;
-/** Names that grow by less than this may run over track where they were drawn. */
+/** Names that grow by less than this may cross track where they were drawn. */
 const SLIGHT = 1.2;
 
-/** How much a mark of so many units has to grow to be seen in so many pixels. */
+/** The factor by which a mark of a size in units has to grow for a size in pixels. */
 export function growth(units: number, scale: number, pixels: number): number {
   return Math.min(MOST, Math.max(1, pixels / (units * scale)));
 }
 
-/** Room that the passenger takes, so many times as large as he is drawn. */
+/** The box of the passenger, enlarged by a factor. */
 export function figureAt([x, y]: readonly [number, number], by: number): Box {
   return { x: x - 9 * by, y: y - 17 * by, width: 22 * by, height: 34 * by };
 }
 
-/** The name as it is drawn, grown away from its station. */
+/** The name as it is drawn, enlarged away from its station. */
 function grown({ id, x, y, label }: BoardStation, by: number): ShownName {
   const { box } = label;
   const near = (value: number, low: number, size: number) =>
@@ -112,7 +112,7 @@ function moved(spot: ShownName, dx: number, dy: number): ShownName {
   return { ...spot, x: spot.x + dx, y: spot.y + dy, box };
 }
 
-/** Where a name may stand: as drawn, above its station, below, and at either side. */
+/** Possible places of a name: as drawn, above its station, below, and at either side. */
 function places(
   station: BoardStation,
   by: number,
@@ -141,7 +141,7 @@ function* corners(
   station: BoardStation,
   by: number,
   board: BoardDrawing,
-  /** Parts of its size by which it may be moved there, too. */
+  /** Shares of its size by which it may also be shifted there. */
   more: readonly number[] = [],
 ): Generator<ShownName, void> {
   const split = inTwoLines(station, board.label_leading);
@@ -167,18 +167,18 @@ function* corners(
   }
 }
 
-/** Whether everybody sees whose name it is. */
+/** Whether it is obvious whose name it is. */
 function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing, by = 0): boolean {
   const own = stations.find((station) => station.id === id);
   return own !== undefined && belongs(box, own, stations, by);
 }
 
-/** Whether a name would lie on a sign. */
+/** Whether a name would cover a sign. */
 function isOnSign({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
   return stations.some(({ id: other, x, y }) => isIn(box, x, y, other === id ? OWN_SIGN : SIGN));
 }
 
-/** Return whether a name would hide something of what is chosen. */
+/** Return a test whether a name would hide part of the choice. */
 function hiding({ edge, boxes }: Kept, { stations }: BoardDrawing): (spot: ShownName) => boolean {
   const ends = stations.filter(({ id }) => edge.between.includes(id));
   return ({ box }) =>
@@ -189,7 +189,7 @@ function hiding({ edge, boxes }: Kept, { stations }: BoardDrawing): (spot: Shown
 
 let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
 
-/** The part of a board that a name of a station, of some size, can have to do with. */
+/** The part of a board that is relevant for the name of a station, at some size. */
 function neighbourhood(board: BoardDrawing, { x, y, label }: BoardStation, by: number) {
   const [wide, high] = [label.box.width * by, (label.box.height + board.label_leading) * by];
   const far = 2 * AWAY + SIGN;
@@ -209,8 +209,8 @@ function neighbourhood(board: BoardDrawing, { x, y, label }: BoardStation, by: n
 }
 
 /**
- * The spare places of a name at a size: they are the same whatever is chosen. One across track
- * goes before one along it.
+ * The spare places of a name at a size, which do not depend on the choice. Places across track come
+ * before those along it.
  */
 function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare[] {
   if (spares?.board !== board || spares.by !== by) spares = { board, by, of: new Map() };
@@ -234,7 +234,7 @@ interface Spot extends Priced {
 
 let spots: { board: BoardDrawing; by: number; of: Map<string, Spot[]> } | null = null;
 
-/** All places of a name that has to be shown, those first that look best. */
+/** All places of a name that has to be shown, the best-looking first. */
 function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[] {
   if (spots?.board !== board || spots.by !== by) spots = { board, by, of: new Map() };
   const known = spots.of.get(station.id);
@@ -252,7 +252,7 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[]
   return found;
 }
 
-/** What it costs that two names of some size have a part in common, or run together. */
+/** Cost of two names of some size that overlap, or run together. */
 function touching(one: Box, other: Box, size: number): number {
   if (!meet(one, other, GAP * size)) return 0;
   const part = overlap(one, other);
@@ -260,9 +260,9 @@ function touching(one: Box, other: Box, size: number): number {
 }
 
 /**
- * All names as drawn: one that looks astray, hides what is said, lies on a token, on what may be
- * chosen or below a flag, or runs together with another one stands elsewhere; what is said is
- * never hidden.
+ * All names as drawn, except those that look astray, hide the text, cover a token, an available
+ * place or a flag, or run together with another one: these move elsewhere. The text is never
+ * hidden.
  */
 function asDrawn(
   drawing: BoardDrawing,
@@ -298,7 +298,7 @@ function asDrawn(
   return drawing.stations.flatMap(({ id }) => shown.get(id) ?? []);
 }
 
-/** Where names stand that stay where they have room, as far as that is asked for. */
+/** Positions of names that stay where they have room, as far as possible. */
 function placed(
   drawing: BoardDrawing,
   scale: number,
@@ -340,7 +340,7 @@ function placed(
     const spot = stood.get(id);
     if (spot && isFree(spot)) shown.push(spot);
   }
-  // On a small plan one finds the way by where lines end: those names come before the others.
+  // On a small plan, people find their way by the ends of lines, so those names come first.
   for (const station of absent(shown, by < CROSSING ? [] : rest.filter(isTerminus))) {
     const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
     if (best && best.price < ASTRAY && crowding(best.spot) === 0) shown.push(best.spot);
@@ -360,16 +360,16 @@ function placed(
     makeRoom(shown, rest, filling);
   };
   for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) fill(most, isThick);
-  // Over tokens they stand only where the plan is close, and nowhere else is room; then over the rest.
+  // They cover tokens only if the plan is close and there is no room elsewhere.
   if (by < CROSSING && laid.length > 0) fill(MOST_CROSSED, isLit);
   if (by < CROSSING && lit.length > 0) fill(MOST_CROSSED, () => false);
   return { size, leading, shown };
 }
 
 /**
- * Return the names to show at a scale, in pixels for a unit.
+ * Return the names to show at a scale, in pixels per unit.
  *
- * Where they are legible as drawn, all of them. Else they grow; those of `wanted` are shown
+ * Where they are legible as drawn, all of them. Otherwise they grow; those of `wanted` are shown
  * unless they would hide what is kept, and of the others those that still have room: on a tablet
  * nearly all of them.
  */
@@ -380,11 +380,11 @@ export function namesAt(
   kept: Kept | null = null,
   /** Where the passenger stands, and flags. */
   taken: readonly Box[] = [],
-  /** Spaces in which tokens lie: a name over one is hard to read. */
+  /** Spaces with tokens, on which a name is hard to read. */
   laid: readonly Space[] = [],
-  /** Spaces that may be chosen: one that is covered is not found. */
+  /** Available spaces, which would be overlooked if covered. */
   lit: readonly Space[] = [],
-  /** How names stood until now: those that matter less stay where they still have room. */
+  /** Positions of names so far: those that matter less stay where they still have room. */
   before: Names | null = null,
 ): Names {
   const place = (stood: Names | null) =>
@@ -393,7 +393,7 @@ export function namesAt(
   const isLit = overAny(lit);
   const covering = ({ shown }: Names) => shown.filter(isLit).length;
   if (!before || covering(names) === 0) return names;
-  // What stays may leave others no room but over what may be chosen: that comes first.
+  // Names that stay may leave others no room except over available places, which take precedence.
   const anew = place(null);
   return covering(anew) < covering(names) ? anew : names;
 }

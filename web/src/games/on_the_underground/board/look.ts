@@ -1,24 +1,26 @@
 /**
- * Where a phone looks at the plan. One rule: the view stays where it is.
+ * How a phone looks at the plan. The principle: the view stays where it is.
  *
- * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
- * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
- * all in sight, and where the person has moved it only if hardly any of that is; the same colour,
- * taken once more, if not all of it is. A track that was laid moves it only if what may be laid since
- * then is not in sight, and then as little as can be, at the same scale. What is chosen comes into sight in the same way, and close where the plan is too small
- * for a finger; it stays in sight when the plan gets less room. It never goes back to the whole plan by itself, and
- * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
+ * It is fitted when a turn of one's own begins: around the available places, the passenger and the
+ * destinations near them. Another colour in hand moves it only if its available places are not
+ * nearly all visible, and after the person has moved it only if hardly any are; taking the same
+ * colour once more moves it if not all of them are. A track that was laid moves it only if the
+ * places available since then are not visible, and then as little as possible, at the same scale. A
+ * choice is scrolled into view in the same way, and enlarged where the plan is too small for a
+ * finger; it stays visible when the plan gets less room. The view never returns to the whole plan
+ * by itself, and a fitted view fills the height: no part of the room is empty while some of the
+ * plan is cut off.
  */
 
 import { around, spot, type Box, type Point } from '../../../board/plane';
 
-/** How a plan is seen: where its corner is, and pixels for a unit. */
+/** A view of the plan: its corner, and pixels per unit. */
 export interface Look extends Point {
   readonly scale: number;
 }
 
 export interface Room {
-  /** The part of it that no button lies over. */
+  /** The part of it that no button covers. */
   free: Box;
   /** The height of the plan in units. */
   height: number;
@@ -28,45 +30,45 @@ export interface Room {
 
 /** What the view is for. */
 export interface Aim {
-  /** The own turn that runs; empty if none does. */
+  /** The current own turn; empty if it is somebody else's. */
   turn: string;
   /** The colour in hand. */
   line: string | null;
-  /** How often it was taken once more. */
+  /** How many times it was taken once more. */
   again: number;
-  /** Where it may lie; empty where that is nearly anywhere. */
+  /** Its available places; empty where that is nearly everywhere. */
   lit: readonly Point[];
-  /** The passenger, unless he matters no more. */
+  /** The passenger, as long as it matters. */
   passenger: Point | null;
   targets: readonly Point[];
-  /** Where he would go, if somebody wants to see it. */
+  /** Where the passenger would go, if the person wants to see it. */
   way: readonly Point[];
   /** The edge or the station that is chosen. */
   chosen: readonly Point[];
 }
 
-/** Parts of `near`: points on spaces can be read from here on, and what is fitted is no smaller. */
+/** Share of `near` at which points on spaces are legible; no fitted view is smaller. */
 const READ = 0.67;
-/** From here on a finger need not come closer, and destinations are worth no smaller plan. */
+/** Share from which on a finger needs no closer view, and destinations justify no smaller plan. */
 const TOUCHED = 0.6;
 const WORTH = 0.8;
-/** So many of all are nearly all. */
+/** Share of all places that counts as nearly all. */
 const NEARLY = 0.8;
-/** So many stations are enough to go on at a view that was set by hand. */
+/** Number of visible stations that suffices in a view that was set by hand. */
 const ENOUGH = 3;
-/** Pixels around what is looked at: there are names at its sides. */
+/** Margin in pixels for names at the sides. */
 const BESIDE = 44;
 const ABOVE = 24;
 const RIM = 8;
-/** So many times as high a plan has become large: it fills its room then, whoever has moved it. */
+/** Growth of the room's height after which a plan fills it, even if the person has moved it. */
 const GROWN = 1.3;
 
-/** The smallest scale of a plan that is fitted: it fills the height, and can be read. */
+/** The smallest scale of a fitted plan: it fills the height, and is legible. */
 export function leastScale({ free, height, near }: Room): number {
   return Math.max(free.height / height, READ * near);
 }
 
-/** The largest scale at which a part of the plan has room; all of the height has some at the least. */
+/** The largest scale at which a part of the plan fits; at least the scale that fills the height. */
 function roomFor({ width, height }: Box, room: Room): number {
   const { free } = room;
   const high = (free.height - 2 * ABOVE) / (height || 1);
@@ -76,7 +78,7 @@ function roomFor({ width, height }: Box, room: Room): number {
 
 const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** How the middle of a part of the plan comes into the middle of the room. */
+/** The view with the middle of a part of the plan in the middle of the room. */
 function centred({ x, y, width, height }: Box, scale: number, { free }: Room): Look {
   return {
     scale,
@@ -85,7 +87,7 @@ function centred({ x, y, width, height }: Box, scale: number, { free }: Room): L
   };
 }
 
-/** As close as all of these have room, as many of them as have any, the nearest to the first. */
+/** As close as possible while all `points` fit, and as many of `more` as fit, the nearest first. */
 export function fitted(points: readonly Point[], more: readonly Point[], room: Room): Look | null {
   const [first] = points;
   if (!first) return null;
@@ -102,13 +104,13 @@ export function fitted(points: readonly Point[], more: readonly Point[], room: R
   return centred(part, Math.max(least, Math.min(room.near, roomFor(part, room))), room);
 }
 
-/** How a plan that leaves some of the height empty fills it, around the same middle. */
+/** How a plan that leaves some of the height empty can fill it, around the same middle. */
 export function filled(look: Look, room: Room): Look | null {
   const scale = room.free.height / room.height;
   return look.scale < 0.99 * scale ? centred(spot(inside(look, room)), scale, room) : null;
 }
 
-/** Whether points are in sight, or such a part of them. */
+/** Whether all points are visible, or a given share of them. */
 export function isInSight(
   points: readonly Point[],
   { scale, x, y }: Look,
@@ -122,13 +124,13 @@ export function isInSight(
   return points.filter(isIn).length >= part * points.length;
 }
 
-/** Whether enough of what a colour may lay is in sight, so that a view set by hand stays. */
+/** Whether enough of a colour's places are visible, so that a view set by hand stays. */
 export function isEnough(points: readonly Point[], look: Look, room: Room): boolean {
   const part = Math.min(ENOUGH, points.length) / Math.max(1, points.length);
   return isInSight(points, look, room, part);
 }
 
-/** Move as little as can be, so that points are in sight. */
+/** Pan as little as possible until points are visible. */
 export function panned(points: readonly Point[], look: Look, { free }: Room): Look {
   const part = around(points.map(spot));
   const shift = (from: number, size: number, start: number, room: number, rim: number) => {
@@ -149,7 +151,7 @@ export class Looking {
   #before: Aim | null = null;
   #room: Room | null = null;
 
-  /** Return how to look at the plan now; null if the view stays. */
+  /** Return the new view of the plan; null if it stays. */
   next(aim: Aim, look: Look, room: Room, isByHand = false): Look | null {
     const before = this.#room?.free.height ?? Infinity;
     const fills = !isByHand || room.free.height > GROWN * before;
@@ -157,7 +159,7 @@ export class Looking {
     return this.#moved(aim, full ?? look, room, isByHand) ?? full;
   }
 
-  /** The view is elsewhere, for what the guide tells of: what is done meanwhile in a turn moves nothing later. */
+  /** The guide has moved the view, so what happens in this turn must not move it later. */
   keep(aim: Aim, room: Room): void {
     if (this.#before?.turn === aim.turn) [this.#before, this.#room] = [aim, room];
   }
@@ -220,7 +222,7 @@ function ranked(points: readonly Point[], to: Point): Point[] {
   return [...points].sort((a, b) => apart(a, to) - apart(b, to));
 }
 
-/** All of these if they have room at the same scale, else the nearest to the middle. */
+/** All of these if they fit at the same scale, otherwise those nearest to the middle. */
 function nearest(points: readonly Point[], look: Look, room: Room): readonly Point[] {
   if (roomFor(around(points.map(spot)), room) >= look.scale) return points;
   return ranked(points, inside(look, room)).slice(0, 1);

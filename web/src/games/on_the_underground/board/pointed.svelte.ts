@@ -1,4 +1,4 @@
-/** A line, a station or a player that is pointed at: facts are told of it, and the board shows it. */
+/** A line, a station or a player that is pointed at, for facts and for highlighting on the board. */
 
 export type Subject =
   { kind: 'line'; id: string } | { kind: 'station'; id: string } | { kind: 'player'; seat: number };
@@ -7,7 +7,7 @@ export function isSame(one: Subject | null, other: Subject | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Milliseconds in which what is told of a station has been read. */
+/** Milliseconds for reading the facts about a station. */
 const READ = 6000;
 
 export class Pointed {
@@ -28,19 +28,19 @@ export class Pointed {
     this.held = this.isHeld(subject) ? null : subject;
   }
 
-  /** Let a station go once something else is told or chosen. */
+  /** Release a station once something else is shown or chosen. */
   release(): void {
     if (this.held?.kind === 'station') this.held = null;
   }
 
-  /** Let a station go by itself after a while, unless somebody still reads of something. */
+  /** Release a station after a while, unless somebody is still reading about something. */
   fade(): () => void {
     if (this.held?.kind !== 'station' || this.over) return () => undefined;
     const timer = setTimeout(() => (this.held = null), READ);
     return () => clearTimeout(timer);
   }
 
-  /** What hears that a part of the page is pointed at. */
+  /** Event handlers for a part of the page that can be pointed at. */
   follow(subject: Subject) {
     const leave = () => {
       if (isSame(this.over, subject)) this.over = null;
@@ -50,7 +50,7 @@ export class Pointed {
         if (pointerType === 'mouse') this.over = subject;
       },
       onpointerleave: leave,
-      // A click gives the focus, too: that is no pointing.
+      // A click sets the focus, too, which does not count as pointing.
       onfocus: ({ currentTarget }: FocusEvent) => {
         if ((currentTarget as Element).matches(':focus-visible')) this.over = subject;
       },

@@ -1,4 +1,4 @@
-/** What a click on the board means: the nearest edge or station, finger-sized. */
+/** What a click on the board hits: the nearest edge or station, within the size of a finger. */
 
 import { distanceToSegment, type Point } from '../../../board/plane';
 import type { BoardDrawing, Space } from '../../../protocol/on_the_underground';
@@ -7,25 +7,25 @@ export type Found =
   | {
       kind: 'edge';
       id: string;
-      /** Whether a finger that slips a little would still have meant it. */
+      /** Whether it would still be hit if the finger slipped a little. */
       isSure: boolean;
     }
   | { kind: 'station'; id: string };
 
-/** How much farther than one that may be used an edge seems that may not, in units. */
+/** Units by which an unavailable edge seems farther away than an available one. */
 const SHY = 9;
 
 /** How far a finger slips, as a share of its reach: 10 pixels of 22. */
 const SLIP = 10 / 22;
 
-/** How far from its middle a station's mark is no edge, in units. */
+/** Radius in units around a station's middle in which there is no edge. */
 const MARK = 14;
 
 export function pointOf([x, y]: Space['start']): Point {
   return { x, y };
 }
 
-/** How far a point is from the track of a space, in units. */
+/** Distance of a point from the track of a space, in units. */
 export function distanceToSpace({ start, end }: Pick<Space, 'start' | 'end'>, at: Point): number {
   return distanceToSegment(pointOf(start), pointOf(end), at);
 }
@@ -33,7 +33,7 @@ export function distanceToSpace({ start, end }: Pick<Space, 'start' | 'end'>, at
 /**
  * Return the edge nearest to a point, within reach; edges in `open` are preferred.
  *
- * On the mark of a station there is none: who points at that does not mean an edge beside it.
+ * There is none on the mark of a station: people who point at that do not mean an edge beside it.
  */
 export function edgeAt(
   drawing: BoardDrawing,

@@ -1,4 +1,4 @@
-/** Where names run over track: over spaces, those that may be chosen, and tokens, which are thick. */
+/** Names that cross track: over spaces, available ones, and tokens, which are thick. */
 
 import type { ShownName } from '../../../board/lettering';
 import type { Box } from '../../../board/plane';
@@ -7,19 +7,19 @@ import type { Scene } from './scene';
 import { isAnywhere } from './sight';
 import { nextSpace, type Slots } from './slots';
 
-/** How far a space reaches to either side, in units. */
+/** Half the width of a space, in units. */
 const TRACK = 5;
-/** So many spaces a name runs over at most; more are not counted. */
+/** Most spaces that a name may cross; more are not counted. */
 export const MOST_CROSSED = 3;
 
-/** The spaces in which tokens lie. */
+/** The spaces with tokens. */
 export function laidOn(edges: ReadonlyMap<string, DrawnEdge>, slots: Slots): Space[] {
   return [...slots.values()].flatMap((line) =>
     [...line].flatMap(([edge, at]) => edges.get(edge)?.spaces[at] ?? []),
   );
 }
 
-/** The spaces that the colour in hand may take; where it may begin nearly anywhere, those that score. */
+/** The available spaces of the colour in hand; where it may begin nearly anywhere, those that score. */
 export function litIn(
   edges: ReadonlyMap<string, DrawnEdge>,
   slots: Slots,
@@ -32,7 +32,7 @@ export function litIn(
     .flatMap(([id]) => nextSpace(edges, slots, line, id) ?? []);
 }
 
-/** Return whether a name would lie on one of some spaces; each name is looked at once. */
+/** Return a test whether a name would cover one of some spaces; each name is tested once. */
 export function overAny(spaces: readonly Space[]): (spot: ShownName) => boolean {
   const known = new Map<ShownName, boolean>();
   return (spot) => {
@@ -42,17 +42,17 @@ export function overAny(spaces: readonly Space[]): (spot: ShownName) => boolean 
   };
 }
 
-/** Whether a point is in a box or so near to it. */
+/** Whether a point is in a box or within a distance of it. */
 export function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: number): boolean {
   return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
 }
 
-/** Whether a name would lie on track. */
+/** Whether a name would cover track. */
 export function isOnTrack({ box }: ShownName, { edges }: BoardDrawing): boolean {
   return edges.some(({ spaces }) => spaces.some((space) => runsThrough(box, space)));
 }
 
-/** How many spaces a name would run over; too many are not counted. */
+/** Number of spaces that a name would cross; beyond the maximum they are not counted. */
 export function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
   let sum = 0;
   for (const { spaces } of edges) {
@@ -62,7 +62,7 @@ export function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
   return sum;
 }
 
-/** How much of all spaces lies below a name, in steps. */
+/** How much of all spaces is below a name, in steps. */
 export function along({ box }: ShownName, { edges }: BoardDrawing): number {
   let sum = 0;
   for (const { spaces } of edges) for (const space of spaces) sum += stepsOn(box, space);
@@ -73,7 +73,7 @@ export function runsThrough(box: Box, space: Space): boolean {
   return stepsOn(box, space, 1) > 0;
 }
 
-/** How many points of a space, a step apart, lie in a box; more than `enough` are not counted. */
+/** Number of points of a space, one step apart, in a box; more than `enough` are not counted. */
 function stepsOn(
   box: Box,
   { start: [x, y], end: [toX, toY] }: Space,

@@ -1,4 +1,4 @@
-/** What the board shows; it knows stations, edges and tokens, but no rules. */
+/** The scene on a board: stations, edges and tokens, independent of the rules. */
 
 import type {
   JourneyView,
@@ -10,8 +10,8 @@ import type {
 import type { Subject } from './pointed.svelte';
 
 /**
- * How a journey stands out: one that would be made, one of several, one that is made once the turn
- * ends, or one that was made.
+ * How a journey is highlighted: one that would be made, one of several, one that is made once the
+ * turn ends, or one that was made.
  */
 export type Tone = 'ahead' | 'choice' | 'chosen' | 'settled' | 'made';
 
@@ -20,7 +20,7 @@ export interface Route {
   tone: Tone;
 }
 
-/** A token that is previewed. */
+/** A previewed token. */
 export interface Ghost {
   line: string;
   edge: string;
@@ -31,19 +31,19 @@ export interface Ghost {
   loop: LoopOffer | null;
 }
 
-/** Its parts change one by one: whoever reads one is not drawn anew because of the others. */
+/** Its parts change one by one: components that read one are not redrawn because of the others. */
 export interface Scene {
-  /** The colour in hand and what it may do, by edge. */
+  /** The colour in hand and its available places, by edge. */
   readonly line: string | null;
   readonly places: ReadonlyMap<string, PlaceOffer>;
   readonly ghost: Ghost | null;
   /** An edge that was refused. */
   readonly refused: string | null;
   readonly routes: readonly Route[];
-  /** Tokens laid just now. */
+  /** Tokens that were just laid. */
   readonly fresh: readonly PlaceToken[];
-  /** Tokens that are new: of the step shown, or since the own last turn. */
+  /** New tokens: of the step shown, or since the own last turn. */
   readonly news: readonly PlaceToken[];
-  /** What is pointed at, to be found on the board. */
+  /** What is pointed at, to be highlighted on the board. */
   readonly subject: Subject | null;
 }

@@ -1,4 +1,4 @@
-/** Where to look: stations that have to do with what is told. */
+/** Where to look: stations that a step concerns. */
 
 import type {
   BoardDrawing,
@@ -7,7 +7,7 @@ import type {
   PlaceOffer,
 } from '../../../protocol/on_the_underground';
 
-/** Return the stations that some entries are about; none for what is seen beside the board. */
+/** Return the stations that some entries concern; none for what is shown beside the board. */
 export function stationsIn(
   { edges }: Pick<BoardDrawing, 'edges'>,
   brought: readonly Pick<Effects, 'marks'>[],
@@ -29,15 +29,15 @@ export function stationsIn(
   return [...new Set(found)];
 }
 
-/** So few spaces are looked for where a line may begin. */
+/** Few enough spaces to look at where a line may begin. */
 const FEW = 6;
 
-/** Whether a line may begin nearly anywhere: then what may be laid is no place to look at. */
+/** Whether a line may begin nearly anywhere, so that its available places are nothing to look at. */
 export function isAnywhere(places: ReadonlyMap<string, unknown>, isBegun: boolean): boolean {
   return !isBegun && places.size > FEW;
 }
 
-/** Return where a line goes on. One that has not been begun, and may begin anywhere, is nowhere. */
+/** Return where a line can continue; empty if it has not begun and may begin anywhere. */
 export function stationsAhead(
   { edges }: Pick<BoardDrawing, 'edges'>,
   places: ReadonlyMap<string, Pick<PlaceOffer, 'price'>>,
@@ -49,7 +49,7 @@ export function stationsAhead(
   return [...new Set(open.flatMap(({ between }) => between))];
 }
 
-/** Return all stations on the way of some journeys. */
+/** Return all stations on the route of some journeys. */
 export function stationsOnWay(
   journeys: readonly Pick<JourneyView, 'origin' | 'steps'>[],
 ): string[] {

@@ -1,4 +1,4 @@
-/** On which of the parallel spaces of an edge each token lies: told by the log, never changed. */
+/** On which of the parallel spaces of an edge each token lies: derived from the log, never changed. */
 
 import type {
   BoardDrawing,
@@ -33,8 +33,8 @@ function placements(log: readonly LogEntry[]): PlaceToken[] {
 /**
  * Return the space that the next token of a line takes on an edge; -1 if all are taken.
  *
- * Among the free ones it is that which lies best with the line's tokens beside it, so that
- * a line runs straight on; then that nearest to the middle, where the stations are.
+ * Of the free ones it is the one that best continues the line's neighbouring tokens, so that a line
+ * runs straight; then the one nearest to the middle, where the stations are.
  */
 export function nextSlot(
   edges: ReadonlyMap<string, DrawnEdge>,
@@ -62,7 +62,7 @@ export function nextSlot(
   return free[0]?.index ?? -1;
 }
 
-/** The space in which the next token of a line lies on an edge; none where all are taken. */
+/** The space that the next token of a line takes on an edge; none if all are taken. */
 export function nextSpace(
   edges: ReadonlyMap<string, DrawnEdge>,
   slots: Slots,

@@ -1,4 +1,4 @@
-/** The scene at a table: what is chosen, previewed, pointed at or told, put on the board. */
+/** The scene at a table: what is chosen, previewed, pointed at or shown in a step. */
 
 import type {
   Offers,
@@ -22,7 +22,7 @@ interface Sources {
   refusals: Refusals;
   ahead: Ahead;
   pointed: Pointed;
-  /** Whether the reader wants to see the passenger's way. */
+  /** Whether the reader wants to see the passenger's route. */
   isWayShown: () => boolean;
 }
 

@@ -1,17 +1,17 @@
-/** A board drawn higher than it is: a window that has the room gives it to stations and names. */
+/** A board stretched vertically, so that stations and names profit from a high window. */
 
 import type { Box } from '../../../board/plane';
 import type { BoardDrawing } from '../../../protocol/on_the_underground';
 
-/** Diagonals that were much steeper would no longer look like those of a plan. */
+/** Greatest factor: steeper diagonals would no longer look like a diagram. */
 const MOST = 1.25;
-/** Less is not worth another picture. */
+/** Least factor that is worth redrawing. */
 const LEAST = 1.02;
-/** Pixels around the whole board, and below it for its buttons, which lie over its lower corners. */
+/** Margin in pixels around the whole board, and below it for the buttons over its corners. */
 const AROUND = 16;
 const BUTTONS = 24;
 
-/** Return how many times as high a board may be drawn in a room of so many pixels. */
+/** Return the factor by which a board may be stretched in a room of a size in pixels. */
 export function stretchIn(
   { width, height }: Pick<BoardDrawing, 'width' | 'height'>,
   room: Pick<Box, 'width' | 'height'>,
@@ -21,7 +21,7 @@ export function stretchIn(
   return wide > 0 && by >= LEAST ? Math.min(by, MOST) : 1;
 }
 
-/** The same board so many times as high: all that belongs to a station moves with it, unchanged. */
+/** The same board stretched by a factor: everything that belongs to a station moves with it, unchanged. */
 export function stretched(drawing: BoardDrawing, by: number): BoardDrawing {
   if (by === 1) return drawing;
   const downs = new Map(drawing.stations.map(({ id, y }) => [id, y * (by - 1)]));

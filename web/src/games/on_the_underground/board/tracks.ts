@@ -1,4 +1,4 @@
-/** Path data for track: empty spaces, single spaces, and laid lines that run on under the marks. */
+/** Path data for track: empty spaces, single spaces, and laid lines that continue under the marks. */
 
 import type { BoardDrawing, DrawnEdge, Space } from '../../../protocol/on_the_underground';
 import type { Slots } from './slots';
@@ -29,11 +29,11 @@ export function spacePath({ start, end }: Space, less = 0): string {
   return `M${said([ax + dx, ay + dy])}L${said([bx - dx, by - dy])}`;
 }
 
-/** Pixels of a rim that an eye finds, and of the glow around it on either side. */
+/** Least width in pixels of a rim to be noticed, and of the glow on either side of it. */
 const FINE = 1;
 const GLOW = 1.5;
 
-/** How wide a space is drawn that can be chosen, so that it is seen at each scale. */
+/** Widths of an available space, so that it is noticed at each scale. */
 export function litWidths(token: number, scale: number) {
   const rim = Math.max(token - 1, (4 * FINE) / scale);
   return {
@@ -43,17 +43,17 @@ export function litWidths(token: number, scale: number) {
   };
 }
 
-/** How wide the glow of a journey is, so that an eye finds it. */
+/** Width of the glow of a journey, so that it is noticed. */
 export function glowWidth(frame: number, scale: number): number {
   return Math.max(frame, (9 * FINE) / scale);
 }
 
-/** How wide the casing around the glow of a journey is that is chosen, so that an eye finds it. */
+/** Width of the casing around the glow of a chosen journey, so that it is noticed. */
 export function casingWidth(frame: number, scale: number): number {
   return glowWidth(frame, scale) + Math.max(6, (5 * FINE) / scale);
 }
 
-/** How wide the ring around a new token is, and the gap within, so that an eye finds it. */
+/** Widths of the ring around a new token, and of the gap within, so that it is noticed. */
 export function ringWidths(frame: number, scale: number) {
   const gap = frame - 2;
   return { rim: gap + Math.max(4, (4 * FINE) / scale), gap };
@@ -66,7 +66,7 @@ export function allSpaces(drawing: BoardDrawing, less = 0): string {
     .join('');
 }
 
-/** The tokens of a line among some edges. */
+/** The tokens of a line on some edges. */
 function laidOn(
   edges: ReadonlyMap<string, DrawnEdge>,
   slots: Slots,
@@ -80,7 +80,7 @@ function laidOn(
   });
 }
 
-/** The point of a token's track, drawn out, that is nearest to a station. */
+/** The point of a token's extended track that is nearest to a station. */
 function footOf({ start, end }: Space, [x, y]: Point): Point {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const along = ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy || 1);
@@ -101,14 +101,14 @@ function arrivals(stations: ReadonlyMap<string, Point>, laid: readonly Laid[]) {
   return found;
 }
 
-/** How straight on a line runs from one end to another: -1 is straight. */
+/** How straight a line is from one end to another: -1 is straight. */
 function bend(one: Arrival, other: Arrival): number {
   const way = ({ end, foot }: Arrival): Point => [end[0] - foot[0], end[1] - foot[1]];
   const [[ax, ay], [bx, by]] = [way(one), way(other)];
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
 }
 
-/** The two ends between which a line runs straightest through a station, and the other ends. */
+/** The two ends between which a line is straightest through a station, and the other ends. */
 function passing(ends: readonly Arrival[]): { pair: readonly Arrival[]; rest: readonly Arrival[] } {
   if (ends.length < 2) return { pair: ends, rest: [] };
   const pairs = ends.flatMap((one, at) => ends.slice(at + 1).map((other) => [one, other] as const));
@@ -122,7 +122,7 @@ function hubOf(pair: readonly Arrival[]): Point {
   return [at(0), at(1)];
 }
 
-/** The way through a station: the straightest pair in one bend, each other end into its middle. */
+/** The path through a station: the straightest pair in one bend, each other end into its middle. */
 function through(ends: readonly Arrival[]): string {
   const { pair, rest } = passing(ends);
   const hub = said(hubOf(pair));
@@ -135,7 +135,7 @@ function through(ends: readonly Arrival[]): string {
   ].join('');
 }
 
-/** From the ends of the spaces that are empty to the signs of their stations. */
+/** Path data from the ends of empty spaces to the signs of their stations. */
 export function approaches(
   drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
   slots: Slots,
@@ -159,7 +159,7 @@ function stationPoints(drawing: Pick<BoardDrawing, 'stations'>): Map<string, Poi
   return new Map(drawing.stations.map(({ id, x, y }) => [id, [x, y]]));
 }
 
-/** A line as it is laid, in one piece through its stations; `among`: these edges alone. */
+/** A line as it is laid, in one piece through its stations; `among`: these edges only. */
 export function linePath(
   drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
   slots: Slots,
@@ -172,10 +172,10 @@ export function linePath(
   return [...laid.map(({ space }) => spacePath(space)), ...joints].join('');
 }
 
-/** Beside the middle of a station by more than this a line needs a wider mark. */
+/** Distance from a station's middle beyond which a line needs a wider mark. */
 const BESIDE = 5;
 
-/** Marks that reach over all lines that pass beside the middle of a station; `of`: of these kinds. */
+/** Marks that extend over all lines that pass beside the middle of a station; `of`: of these kinds. */
 export function interchanges(
   drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
   slots: Slots,

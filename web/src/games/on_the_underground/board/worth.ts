@@ -1,39 +1,39 @@
-/** Where a chip says what an edge would bring and cost: on its space, clear of names. */
+/** Positions of chips with the points and cost of an edge: on its space, clear of names. */
 
 import { bestOf, LEGIBLE } from '../../../board/lettering';
 import { around, meet, overlap, spot, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 import { distanceToSpace, pointOf } from './pointing';
 
-/** Steps along the space from its middle, and away from it, in parts of the letters' size. */
+/** Possible shifts along the space from its middle, and away from it, relative to the letters' size. */
 const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5, 1.8, -1.8];
 const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1, 1.4, -1.4, 1.7, -1.7, 2, -2];
-/** What a step costs, in units of a name that is covered: a chip dodges no further than it must. */
+/** Cost of a shift, in units of a covered name: a chip moves no further than necessary. */
 const STEP = 0.1;
-/** What it costs that something is touched at all: more than the longest way around it. */
+/** Cost of touching anything at all: more than the longest way around it. */
 const TOUCHING = 1;
-/** So many times as dear as points that lie over others is a name that is covered. */
+/** How many times as expensive covering a name is as points that cover others. */
 const COVERED = 10;
-/** What it costs to lie nearer to another line than to its own space: it would tell of that. */
+/** Cost of being nearer to another line than to its own space, to which it would seem to belong. */
 const STRAY = 1.5;
-/** Units that part points from letters. */
+/** Units between points and letters. */
 const APART = 2.5;
 
-/** Half the width of a chip with points, and of one with a fork before them, in letters' sizes. */
+/** Half the width of a chip with points, and of one with a fork before them, in letter sizes. */
 export const POINTS = 0.85;
 export const FORKED = 1.35;
-/** Units of letters: smaller ones are as well read as names, larger ones hide the board. */
+/** Letter size in units: smaller ones are no more legible than names, larger ones hide the board. */
 const [LEAST, LARGEST] = [14, 26];
-/** So far around its space a chip may come to lie, in letters' sizes. */
+/** Greatest distance of a chip from its space, in letter sizes. */
 const REACH = 5;
 
-/** Letters of chips at a scale; null where they would be too large. */
+/** Letter size of chips at a scale; null where they would be too large. */
 export function chipSize(scale: number): number | null {
   const size = Math.max(LEAST, LEGIBLE / scale);
   return size > LARGEST ? null : size;
 }
 
-/** The box of a chip around its middle, for letters of that size, and so much around it. */
+/** The box of a chip around its middle, for a letter size, with a margin. */
 export function chipAt(
   [x, y]: readonly [number, number],
   size: number,
@@ -53,7 +53,7 @@ function touching(one: Box, other: Box): number {
   return part > 0 ? TOUCHING + part : 0;
 }
 
-/** Return the middle of the chip on a space: as near to it as names, others and tokens that lie allow. */
+/** Return the middle of the chip on a space: as near to it as names, other chips and tokens allow. */
 export function dodged(
   { start, end, centre }: Space,
   size: number,

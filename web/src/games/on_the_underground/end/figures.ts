@@ -1,4 +1,4 @@
-/** Figures of a finished network: what all lines have come to together. */
+/** Figures of a finished network: what all lines have achieved together. */
 
 import type { Figure } from '../../../end/keepsake';
 import type { BoardDrawing, Effects, View } from '../../../protocol/on_the_underground';

@@ -1,4 +1,4 @@
-/** The open log as prose, by turns; each line knows the position that it leads to. */
+/** The visible log as prose, by turns; each line knows its position. */
 
 import { nameForReader, seatName } from '../../../names';
 import type {
@@ -18,12 +18,12 @@ import { journeyBrief, journeyText } from '../move/preview';
 /** A turn in the log. */
 export interface Turn {
   seat: number;
-  /** Entries folded when it began, and when it and the cards after it were over. */
+  /** Number of entries at its beginning, and after it and the cards that follow. */
   start: number;
   end: number;
 }
 
-/** The log in turns, and how many entries of set-up come before them. */
+/** The log in turns, and the number of set-up entries before them. */
 export function turnsOf({ log, effects }: Pick<Position, 'log' | 'effects'>): {
   setUp: number;
   turns: Turn[];
@@ -43,7 +43,7 @@ export function turnsOf({ log, effects }: Pick<Position, 'log' | 'effects'>): {
   return { setUp, turns };
 }
 
-/** A card that is turned up; the last one says what that means. */
+/** A card that is turned up; the last one explains what that means. */
 function turned(station: string, { marks }: Effects, drawing: BoardDrawing): string[] {
   const card = t('log.card', { card: stationName(drawing, station) });
   const isLast = marks.some((mark) => mark.type === 'card-turned' && mark.left === 0);
@@ -71,7 +71,7 @@ function deed(entry: LogEntry, effects: Effects, drawing: BoardDrawing): string[
   }
 }
 
-/** Tell an entry: who begins, what was done, where the passenger went, and what it has brought. */
+/** Describe an entry: who begins, what was done, where the passenger went, and what it has earned. */
 function tell(
   entry: LogEntry,
   effects: Effects,
@@ -84,7 +84,7 @@ function tell(
   const journeys = effects.marks.flatMap((mark) =>
     mark.type === 'passenger-travelled' ? [mark.journey] : [],
   );
-  // A journey says itself where it leads, and who travels is said once.
+  // A journey names its own destination, and the passenger is mentioned once.
   const did = deed(entry, effects, drawing);
   const isTravel = entry.type === 'act' && entry.action.type === 'travel';
   const travels = journeys.map((journey, leg) =>
@@ -102,7 +102,7 @@ function tell(
   };
 }
 
-/** Return the turns of a position's log, the latest first, as those at this device are to read it. */
+/** Return the turns of a position's log, the latest first, for the readers at this device. */
 export function proseOf(
   position: Position,
   drawing: BoardDrawing,
@@ -130,7 +130,7 @@ export function proseOf(
   return rounds.reverse();
 }
 
-/** The set-up in one line, which is no news: what lies on the board is seen there. */
+/** The set-up in one line, which is not news: the board shows it. */
 function openingOf(
   lines: readonly LogLine[],
   { log }: Position,

@@ -1,4 +1,4 @@
-/** What a new position brings: the choice in the making is void, a turn is heard, what was done unfolds. */
+/** Reactions to a new position: the choice in progress is void, a turn plays a sound, effects unfold. */
 
 import { prefs } from '../../../device.svelte';
 import type { BoardDrawing, Effects, Position, View } from '../../../protocol/on_the_underground';
@@ -10,7 +10,7 @@ import type { Choice } from '../move/choice.svelte';
 import type { Refusals } from '../move/refusals.svelte';
 import type { Unfolding } from './unfolding.svelte';
 
-/** At the table: who looks at it, and how fast what is told goes on. */
+/** The table: who looks at it, and how fast steps are shown. */
 type Seated = Pick<Sitting<Position, View>, 'isThen' | 'isPast' | 'own' | 'position'> & {
   readonly player: Pick<Sitting<Position, View>['player'], 'hurry'>;
 };
@@ -24,14 +24,14 @@ interface Parts {
   drawing: () => BoardDrawing;
 }
 
-/** By this a position differs from the one before, and from that of another seat. */
+/** Distinguishes a position from the one before, and from that of another seat. */
 export function situationOf({ link, version }: Pick<Position, 'link' | 'version'>): string {
   return `${link} ${version}`;
 }
 
 export class Incoming {
   #situation = '';
-  /** Entries that were seen; null before the page was opened. */
+  /** Number of entries that were seen; null before the page was opened. */
   #known: number | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class Incoming {
     private readonly parts: Parts,
   ) {}
 
-  /** Take in the position that is there now; the same one brings nothing. */
+  /** Take in the current position; taking the same one again has no effect. */
   take(now: Position): void {
     const situation = situationOf(now);
     if (situation === this.#situation) return;
@@ -56,7 +56,7 @@ export class Incoming {
     if (since !== null && !this.sitting.isThen) this.unfold(this.#done(now, since), this.#known);
   }
 
-  /** Let be seen what some entries brought; so many entries lie on the board then. */
+  /** Show the effects of some entries, after which the board has a number of entries. */
   unfold(brought: readonly Effects[], entries: number): void {
     const { sitting, parts } = this;
     const speed = sitting.isPast ? prefs.speed : 1 / sitting.player.hurry;
@@ -64,7 +64,7 @@ export class Incoming {
     if (parts.unfolding.show(brought, lying, speed)) play('placed');
   }
 
-  /** What was done at this device since so many entries. */
+  /** What was done at this device since a number of entries. */
   #done({ effects, log }: Position, since: number): Effects[] {
     return effects.filter((_, at) => {
       const entry = log[at];

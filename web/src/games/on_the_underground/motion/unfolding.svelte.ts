@@ -1,4 +1,4 @@
-/** What happens between two positions, made visible: tokens, the passenger, points in flight. */
+/** Animates what happens between two positions: tokens, the passenger, points in flight. */
 
 import type {
   BoardDrawing,
@@ -13,13 +13,13 @@ import type { Route } from '../board/scene';
 import type { Slots } from '../board/slots';
 import { Travelling } from '../passenger/travelling.svelte';
 
-/** What one thing that happened lets be seen. */
+/** The visible effect of one event. */
 type Mark = Effects['marks'][number];
 
 type OnScreen = (x: number, y: number) => { x: number; y: number } | null;
 
 export class Unfolding {
-  /** Tokens laid just now. */
+  /** Tokens that were just laid. */
   fresh = $state.raw<readonly PlaceToken[]>([]);
 
   readonly #travelling = new Travelling((journey) => this.#arrived(journey));
@@ -28,17 +28,17 @@ export class Unfolding {
   constructor(
     private readonly drawing: () => BoardDrawing,
     private readonly onScreen: OnScreen,
-    /** Whose line it is. */
+    /** Returns the owner of a line. */
     private readonly ownerOf: (line: string) => number | undefined,
   ) {}
 
-  /** Journeys under way, and where the passenger is; null if he stands. */
+  /** Journeys in progress, and where the passenger is; null if nobody travels. */
   get under() {
     const { journey, left, at, pace } = this.#travelling;
     return journey && at ? { journeys: [journey, ...left], at, pace } : null;
   }
 
-  /** The way that he is on; null if he stands. */
+  /** The passenger's current route; null if nobody travels. */
   get route(): Route[] | null {
     const { journey } = this.#travelling;
     return journey && [{ journey, tone: 'made' }];
@@ -48,7 +48,7 @@ export class Unfolding {
     return this.#flights.all;
   }
 
-  /** Let be seen what entries have brought; return whether a token was laid. */
+  /** Show the effects of entries; return whether a token was laid. */
   show(brought: readonly Effects[], slots: Slots, speed = 1): boolean {
     this.#travelling.stop();
     this.fresh = placed(brought);
@@ -57,7 +57,7 @@ export class Unfolding {
     return this.fresh.length > 0;
   }
 
-  /** Let everything stand at once; no points are left in the air. */
+  /** Show everything at once, without points in the air. */
   skip(): void {
     this.#travelling.stop();
     this.#flights.skip();
@@ -92,7 +92,7 @@ export function placed(effects: readonly Effects[]): PlaceToken[] {
   );
 }
 
-/** Journeys that entries have brought. */
+/** Journeys that entries have caused. */
 export function travelled(effects: readonly Effects[]): JourneyView[] {
   return effects.flatMap(({ marks }) =>
     marks.flatMap((mark) => (mark.type === 'passenger-travelled' ? [mark.journey] : [])),

@@ -1,4 +1,4 @@
-/** What a track token or a journey brings, in words; all of it told by the server. */
+/** What a track token or a journey earns, in words; all figures are from the server. */
 
 import type { Item } from '../../../protocol/messages';
 import type {
@@ -12,11 +12,11 @@ import { signed } from '../../../texts';
 import { isKey, t } from '../texts';
 import { lineName, tileName } from '../names';
 
-/** The parts of a line's score, in the order in which they are shown. */
+/** The parts of a line's score, in display order. */
 export const PARTS = ['rail', 'terminus', 'connection', 'loop', 'plus', 'rides'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The word for what a rule brings points for. */
+/** The word for what a rule awards points for. */
 export function partName(part: string): string {
   const key = `part.${part}`;
   return isKey(key) ? t(key) : part;
@@ -27,7 +27,7 @@ const PART_OF: Record<string, string> = {
   'ug.end.landmarks': 'hand',
 };
 
-/** An item of a score: "Terminus +2"; for rides the line, whose colour tells them apart. */
+/** An item of a score: "Terminus +2"; for rides the line, whose colour distinguishes them. */
 function itemText({ rule, points, why }: Item): string {
   const part = PART_OF[rule] ?? rule.replace('ug.score.', '');
   const line = part === 'rides' ? why.find(([name]) => name === 'line')?.[1] : undefined;
@@ -43,11 +43,11 @@ function extras(branch: number, tiles: readonly [string, number][]): string[] {
   ];
 }
 
-/** What a token would bring its owner. */
+/** What a token would earn its owner. */
 export function offerGain({ gains, points, branch, landmarks }: PlaceOffer): Gain {
   const [own] = gainsOf(gains, { part: itemText });
   const parts = [...(own?.parts ?? []), ...extras(branch, landmarks)];
-  // What brings something, but no points at once, has no sum.
+  // A gain without immediate points has no sum.
   const isSummed = points !== 0 || parts.length === 0;
   return {
     seat: own?.seat ?? 0,
@@ -57,7 +57,7 @@ export function offerGain({ gains, points, branch, landmarks }: PlaceOffer): Gai
   };
 }
 
-/** What an entry of the log has brought, seat by seat. */
+/** What an entry of the log has earned, seat by seat. */
 export function entryGains({ items, marks }: Effects): Gain[] {
   const gains = gainsOf(items, { part: itemText });
   const laid = marks.find(({ type }) => type === 'token-laid');
@@ -74,7 +74,7 @@ export function entryGains({ items, marks }: Effects): Gain[] {
   return [{ ...rest, parts: [...parts, ...more] }, ...gains.filter((gain) => gain !== own)];
 }
 
-/** What a token brings, in parts: "Terminus +2", "landmark sport", "+3 at the end". */
+/** What a token earns, in parts: "Terminus +2", "landmark sport", "+3 at the end". */
 export function bringsOf(offer: PlaceOffer): readonly string[] {
   const { landmarks, hand } = offer;
   const atEnd =
@@ -89,7 +89,7 @@ export function priceOf(offer: PlaceOffer): string {
   return offer.price === 0 ? t('price.free') : t('price.branch', { n: offer.price });
 }
 
-/** A token as an entry of a list: "Acton – Ealing Broadway: +2 (…), free". */
+/** A token as a list entry: "Acton – Ealing Broadway: +2 (…), free". */
 export function offerText(offer: PlaceOffer, edge: string): string {
   const brings = bringsOf(offer).join(', ');
   const points = signed(offer.points);
@@ -106,7 +106,7 @@ export function walkText({ empty }: JourneyView): string {
   return empty === 0 ? t('trip.no-walk') : t('trip.walk', { n: empty });
 }
 
-/** How he gets there, as far as no line tells it: "1 empty space, no line used, nobody scores". */
+/** How the passenger gets there, where no line says it: "1 empty space, no line used, nobody scores". */
 export function howText(journey: JourneyView): string {
   const walk = walkText(journey);
   return journey.lines.length ? walk : `${walk}, ${t('trip.no-lines')}`;

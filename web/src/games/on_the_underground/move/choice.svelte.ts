@@ -1,4 +1,4 @@
-/** The choice in the making: picked out of what the server offers; no rule is known here. */
+/** The choice in progress, picked from what the server offers; it knows no rules. */
 
 import type {
   Action,
@@ -11,38 +11,38 @@ import { choicesOf } from '../passenger/alike';
 export class Choice {
   /** The colour in hand. */
   line = $state<string | null>(null);
-  /** The edge chosen; it may be one that is not offered. */
+  /** The chosen edge, which need not be offered. */
   edge = $state<string | null>(null);
   /** The edge under the mouse, or with the focus in the list. */
   hovered = $state<string | null>(null);
   /** The journey under the mouse, or with the focus in the list. */
   considered = $state<number | null>(null);
-  /** How often the colour in hand was taken once more: its spaces are looked for then. */
+  /** How many times the colour in hand was taken once more, which shows its places. */
   again = $state(0);
-  /** Whether the person has chosen something in this position, if only another colour. */
+  /** Whether the person has chosen something in this position, even just another colour. */
   isBegun = $state(false);
-  /** Whether a branch token is chosen, in place of a track. */
+  /** Whether a branch token is chosen, instead of a track. */
   token = $state(false);
-  /** What a hint tells where there is room for it, in place of what to do in general; else empty. */
+  /** The sentence of a hint, if there is room, instead of the general instructions; else empty. */
   told = $state('');
   #journey = $state<number | null>(null);
 
   constructor(
     private readonly offers: () => Offers | null,
-    /** The mover's lines, in the order of their keys. */
+    /** The player's lines, in the order of their keys. */
     private readonly lines: () => readonly string[],
-    /** The line that the mover has extended last. */
+    /** The line that the player has extended last. */
     private readonly latest: () => string | null = () => null,
-    /** Whether no token of a line is left. */
+    /** Whether a line has no tokens left. */
     private readonly isSpent: (line: string) => boolean = () => false,
   ) {}
 
-  /** How many colours the mover has. */
+  /** The player's number of colours. */
   get colours(): number {
     return this.lines().length;
   }
 
-  /** Number of the journey chosen, among those to choose from; the only one needs no choice. */
+  /** Number of the chosen journey, among those to choose from; a single one needs no choice. */
   get journey(): number | null {
     return this.#journey ?? (this.alike.length === 1 ? 0 : null);
   }
@@ -53,7 +53,7 @@ export class Choice {
     this.considered = null;
   }
 
-  /** What the colour in hand may do, by edge. */
+  /** Available places of the colour in hand, by edge. */
   readonly places: ReadonlyMap<string, PlaceOffer> = $derived.by(
     () =>
       new Map(
@@ -68,22 +68,22 @@ export class Choice {
     return this.edge === null ? null : (this.places.get(this.edge) ?? null);
   }
 
-  /** Whether there is room to tell something: of a token chosen is told there what it brings. */
+  /** Whether there is room for a text: a chosen token shows its gains there. */
   get hasRoom(): boolean {
     return this.offers()?.phase === 'act' && this.place === null && !this.token;
   }
 
-  /** What is previewed: the edge under the mouse, else the edge chosen. */
+  /** What is previewed: the edge under the mouse, otherwise the chosen edge. */
   get shown(): PlaceOffer | null {
     return (this.hovered === null ? null : this.places.get(this.hovered)) ?? this.place;
   }
 
-  /** Journeys between which the mover has to choose now, with those that come to the same. */
+  /** Journeys between which the player has to choose now, grouped with equivalent ones. */
   readonly alike: readonly (readonly JourneyOffer[])[] = $derived.by(() =>
     choicesOf(this.offers()),
   );
 
-  /** One journey for each thing that can be chosen; empty if there is no choice. */
+  /** One journey for each distinct choice; empty if there is no choice. */
   get journeys(): readonly JourneyOffer[] {
     return this.alike.flatMap((same) => same.slice(0, 1));
   }
@@ -109,13 +109,13 @@ export class Choice {
     return this.place?.action ?? null;
   }
 
-  /** What has been chosen so far, in a word; empty while there is but a colour in hand. */
+  /** What has been chosen so far, in a word; empty while there is only a colour in hand. */
   get made(): string {
     if (this.token) return 'token';
     return this.edge ?? (this.#journey === null ? '' : String(this.#journey));
   }
 
-  /** Whether Confirm ends the turn; a first journey may still be taken back before a second choice. */
+  /** Whether Confirm ends the turn; a first journey can still be undone before a second choice. */
   get isFinal(): boolean {
     const offers = this.offers();
     if (offers?.phase !== 'passenger') return false;
@@ -126,8 +126,8 @@ export class Choice {
   }
 
   /**
-   * Keep the colour in hand if it may be placed somewhere, else take the one that was extended
-   * last, or the first that may be. While nothing may be placed it stays in hand unless it is spent.
+   * Keep the colour in hand if it has places; otherwise take the one extended last, or the first
+   * that has places. If no colour has any, it stays in hand unless it is used up.
    */
   settle(): void {
     this.clear();
@@ -175,7 +175,7 @@ export class Choice {
     this.token = this.isBegun = true;
   }
 
-  /** What is agreed to by Confirm: what is only pointed at, hence shown, is chosen first. */
+  /** The action that Confirm sends: what is only pointed at, and hence previewed, is chosen first. */
   agree(): Action | null {
     const { shown, place } = this;
     if (shown === place) return this.action;
@@ -183,13 +183,13 @@ export class Choice {
     return null;
   }
 
-  /** Take the colour with that number, counted from 1. */
+  /** Take the colour with a number, counted from 1. */
   number(at: number): void {
     const line = this.lines()[at - 1];
     if (line) this.pick(line);
   }
 
-  /** Take a proposal over, for Confirm to send; the end of a turn is none. */
+  /** Adopt a proposal, for Confirm to send; the end of a turn is none. */
   propose(action: Action): void {
     this.clear();
     if (action.type === 'place') {
@@ -208,7 +208,7 @@ export class Choice {
     }
   }
 
-  /** Forget edge and journey; the colour stays in hand. */
+  /** Clear edge and journey; the colour stays in hand. */
   clear(): void {
     this.edge = this.hovered = this.journey = null;
     this.token = false;

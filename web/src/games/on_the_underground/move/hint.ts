@@ -1,4 +1,4 @@
-/** What a hint says, step by step. */
+/** The sentences of a hint, step by step. */
 
 import type { Reason } from '../../../protocol/messages';
 import type {
@@ -14,8 +14,8 @@ import { edgeName, lineName, lineNames, named, stationName } from '../names';
 import { isKey, t } from '../texts';
 
 /**
- * A hint in words: as much as its step may tell; in brief, where room is scarce, without what it
- * is compared with.
+ * A hint in words: as much as its step may reveal; in brief, where room is scarce, without the
+ * comparison.
  */
 export function hintText(told: Hint, drawing: BoardDrawing, isBrief = false): string {
   if (!told.found) return t('hint.nothing');
@@ -29,13 +29,13 @@ export function hintText(told: Hint, drawing: BoardDrawing, isBrief = false): st
     .filter(({ rule }) => !isBrief || !COMPARED.test(rule))
     .map((reason) => sentenceOf(reason, drawing));
   const second = told.second && !isBrief ? [secondText(told.second, drawing)] : [];
-  // In brief the list says which space, and the card what it brings.
+  // In brief the list names the space, and the card its gains.
   const isPlain = isBrief && told.action.type === 'place' && reasons.length > 0;
   const what = isPlain ? [] : [chosen(told.action, told.reasons, drawing)];
   return [...what, ...reasons, ...second].join('\n');
 }
 
-/** A reason in a hint speaks to who asks: to them a line is theirs, not somebody's. */
+/** A reason in a hint addresses the reader: the reader's line is "your" line, not somebody's. */
 function sentenceOf(reason: Reason, drawing: BoardDrawing): string {
   const key = reason.rule.replace('why.ug.', 'hint.why.');
   const parameters = named(drawing, reason.parameters);
@@ -43,7 +43,7 @@ function sentenceOf(reason: Reason, drawing: BoardDrawing): string {
 }
 
 /**
- * Reasons that say again what is proposed at the end of a turn, and what it brings, or more than
+ * Reasons that repeat what is proposed at the end of a turn, and its gains, or that say more than
  * is asked there.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -58,10 +58,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'why.ug.by-rivals',
 ]);
 
-/** Reasons that tell of the next best. */
+/** Reasons that mention the second-best action. */
 const COMPARED = /^why\.ug\.(more|prospects|close|turn|fewer|alike|next-.+|by-.+)$/;
 
-/** What else could be done, and what that would bring. */
+/** The alternative, and what it would earn. */
 function secondText({ action, points, rides }: SecondBest, drawing: BoardDrawing): string {
   const brings = [
     ...(points > 0 ? [t('hint.at-once', { points: signed(points) })] : []),
@@ -73,7 +73,7 @@ function secondText({ action, points, rides }: SecondBest, drawing: BoardDrawing
     : t('hint.second.nothing', { what });
 }
 
-/** What his journeys bring: in good time that is said, when he travels it is plain. */
+/** The gains of the journeys: mentioned in advance, but obvious when the passenger travels. */
 function ridden({ type }: Action, rides: number): string {
   const points = signed(rides);
   return type === 'travel' ? points : t('hint.rides', { points });
@@ -92,7 +92,7 @@ function shortly(action: Action, drawing: BoardDrawing): string {
   }
 }
 
-/** Where a journey leads, and what tells it from another one that leads there. */
+/** Where a journey leads, and how it differs from another one that leads there. */
 function journeyOf({ destination, lines }: Travel, drawing: BoardDrawing) {
   return {
     station: stationName(drawing, destination),
@@ -105,10 +105,10 @@ function where({ line, station }: Hint, drawing: BoardDrawing): string {
   return station ? t('hint.station', { station: stationName(drawing, station) }) : '';
 }
 
-/** What tells the points of the journeys. */
+/** Reasons with the points of journeys. */
 const OF_JOURNEYS: ReadonlySet<string> = new Set(['why.ug.travels', 'why.ug.ends']);
 
-/** Points of the reader and of all others that reasons tell of; empty if they tell of none. */
+/** Points of the reader and of all others in the reasons; empty if there are none. */
 function gained(reasons: readonly Reason[]): string {
   const { points, others } = { ...reasons.find(({ rule }) => OF_JOURNEYS.has(rule))?.parameters };
   return list([

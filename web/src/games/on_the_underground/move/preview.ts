@@ -1,4 +1,4 @@
-/** Choices in the making, and journeys, in one sentence each: for whoever hears them. */
+/** Choices in progress, and journeys, in one sentence each, for reading out. */
 
 import type { BoardDrawing, JourneyView, PlaceOffer } from '../../../protocol/on_the_underground';
 import { signed } from '../../../texts';
@@ -6,7 +6,7 @@ import { t } from '../texts';
 import { bringsOf, priceOf, walkText } from './brings';
 import { edgeName, lineName, lineNames, stationName } from '../names';
 
-/** What a token in the making brings, and where. */
+/** What a token in progress earns, and where. */
 export function placeText(offer: PlaceOffer, drawing: BoardDrawing): string {
   return previewText(offer, edgeName(drawing, offer.action.edge));
 }
@@ -23,7 +23,7 @@ export function previewText(offer: PlaceOffer, edge: string): string {
   });
 }
 
-/** Where he got to and with which lines; `isOn`: it was told already who travels. */
+/** The destination and the lines used; `isOn`: the passenger was mentioned already. */
 export function journeyBrief(journey: JourneyView, drawing: BoardDrawing, isOn: boolean): string {
   return t(isOn ? 'log.journey.on' : 'log.journey.brief', {
     to: stationName(drawing, journey.destination),
@@ -31,7 +31,7 @@ export function journeyBrief(journey: JourneyView, drawing: BoardDrawing, isOn: 
   });
 }
 
-/** The whole journey; `isOn`: it was told already who travels. */
+/** The whole journey; `isOn`: the passenger was mentioned already. */
 export function journeyText(journey: JourneyView, drawing: BoardDrawing, isOn = false): string {
   return t(isOn ? 'log.journey.then' : 'log.journey', {
     from: stationName(drawing, journey.origin),

@@ -1,4 +1,4 @@
-/** Why an edge may not be used: the server knows, and it is told beside the board, calmly. */
+/** Why an edge may not be used: the server knows, and it is shown beside the board, without alarm. */
 
 import { askWhy } from '../../../api';
 import { problemOf, ruleProblem } from '../../../problems';
@@ -6,14 +6,14 @@ import type { Problem } from '../../../protocol/messages';
 
 export interface Refusal {
   text: string;
-  /** The rule that says no; empty if none does. */
+  /** The rule that refuses; empty if there is none. */
   rule: string;
-  /** The edge asked about; null if the refusal is about something else. */
+  /** The edge in question; null if the refusal concerns something else. */
   edge: string | null;
 }
 
 export class Refusals {
-  /** What was refused last, and what was chosen then; null if nothing is to be said. */
+  /** What was refused last, and what was chosen then; null if there is nothing to show. */
   #last = $state.raw<{ refusal: Refusal; chosen: string } | null>(null);
 
   constructor(
@@ -21,11 +21,11 @@ export class Refusals {
     /** Link and version of the position that is shown. */
     private readonly at: () => { link: string; version: string },
     private readonly onfault: (problem: Problem) => void,
-    /** What is chosen, in a word: with any other choice a refusal goes. */
+    /** What is chosen, in a word: any other choice removes the refusal. */
     private readonly chosen: () => string,
   ) {}
 
-  /** What is refused; null if nothing is to be said. */
+  /** The refusal to show; null if there is none. */
   get now(): Refusal | null {
     return this.#last?.chosen === this.chosen() ? this.#last.refusal : null;
   }
@@ -40,7 +40,7 @@ export class Refusals {
     this.#last = { refusal, chosen: this.chosen() };
   }
 
-  /** Why not there? */
+  /** Ask why an edge is unavailable. */
   async ask(line: string, edge: string): Promise<void> {
     const { link, version } = this.at();
     const chosen = this.chosen();

@@ -6,7 +6,7 @@ export interface Named {
   names: readonly [string, string];
 }
 
-/** Letters only, without accents: what a keyboard can be expected to have. */
+/** Letters only, without accents: what every keyboard has. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -46,11 +46,11 @@ export class Speller {
   type(letter: string, now: number, edges: readonly Named[]): Named | null {
     const begun = now - this.#last < PAUSE ? this.#typed : '';
     this.#last = now;
-    // What leads nowhere is a new beginning.
+    // A letter that leads nowhere starts a new word.
     for (const typed of [begun + letter, letter]) {
       const found = spelled(typed, edges);
       const before = found.findIndex(({ id }) => id === this.#at);
-      // A single letter goes round; further letters narrow down.
+      // A single letter cycles; further letters narrow down.
       const next =
         typed.length === 1 ? found[(before + 1) % found.length] : found[Math.max(0, before)];
       this.#typed = next ? typed : '';

@@ -1,4 +1,4 @@
-/** What clicks and taps on the board mean for the choice in the making. */
+/** What clicks and taps on the board mean for the choice in progress. */
 
 import { DOUBLE } from '../../../board/taps';
 import type { Pointed } from '../board/pointed.svelte';
@@ -18,13 +18,13 @@ interface Parts {
 }
 
 export class Strikes {
-  /** Puts back what was chosen before the latest strike. */
+  /** Restores what was chosen before the latest tap. */
   #putBack: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: Parts) {}
 
-  /** A click or a tap on an edge or a station. */
+  /** Handle a click or a tap on an edge or a station. */
   strike(found: Found, byFinger: boolean): void {
     const { choice, pointed, refusals } = this.parts;
     const { edge, journey, token } = choice;
@@ -65,8 +65,8 @@ export class Strikes {
     }
     choice.choose(id);
     if (isConfirming()) return;
-    // A finger hides what it points at: it sees before it lays, where edges are close only
-    // Confirm lays, and two taps may be meant to zoom.
+    // A finger hides what it points at, so it gets a preview first; where edges are close only Confirm lays
+    // a token, and two taps may be meant to zoom.
     if (!byFinger) confirm();
     else if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
   }

@@ -1,8 +1,8 @@
-/** Journeys that differ in nothing that counts: one end, and the same points for each player. */
+/** Equivalent journeys: the same end, and the same points for each player. */
 
 import type { JourneyOffer, Offers } from '../../../protocol/on_the_underground';
 
-/** What tells a journey from the others: later journeys go on from its end, whatever it used. */
+/** What distinguishes a journey: later ones continue from its end, whatever it used. */
 function countsOf({ journey, gains }: JourneyOffer): string {
   const points = new Map<number, number>();
   for (const { seat, points: more } of gains) points.set(seat, (points.get(seat) ?? 0) + more);
@@ -10,7 +10,7 @@ function countsOf({ journey, gains }: JourneyOffer): string {
   return JSON.stringify([journey.destination, sums]);
 }
 
-/** Return journeys put together with those that are alike, in the order of the first of each. */
+/** Return journeys grouped with equivalent ones, in the order of the first of each. */
 export function folded(journeys: readonly JourneyOffer[]): readonly (readonly JourneyOffer[])[] {
   const found = new Map<string, JourneyOffer[]>();
   for (const each of journeys) {
@@ -20,7 +20,7 @@ export function folded(journeys: readonly JourneyOffer[]): readonly (readonly Jo
   return [...found.values()];
 }
 
-/** Journeys between which the mover has to choose now, with those that come to the same. */
+/** Journeys between which the player has to choose now, grouped with equivalent ones. */
 export function choicesOf(offers: Offers | null): readonly (readonly JourneyOffer[])[] {
   if (offers?.phase !== 'passenger' || offers.end) return [];
   const first = offers.trips.map((trip) => trip.first).filter(({ action }) => action !== null);

@@ -1,8 +1,8 @@
-/** Points count when the passenger arrives, not while he is still on his way. */
+/** Points count when the passenger arrives, not while travelling. */
 
 import type { JourneyView, View } from '../../../protocol/on_the_underground';
 
-/** Return a view with the scores from before some of its journeys: each line brings a point. */
+/** Return a view with the scores before some of its journeys: each line earns a point. */
 export function beforeArrival(view: View, journeys: readonly JourneyView[]): View {
   if (journeys.length === 0) return view;
   const used = journeys.flatMap((journey) => journey.lines);

@@ -1,4 +1,4 @@
-/** What the passenger would bring whom at the end of a turn, in one sentence. */
+/** What the passenger would earn whom at the end of a turn, in one sentence. */
 
 import type { Item } from '../../../protocol/messages';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
@@ -7,10 +7,10 @@ import { signed } from '../../../texts';
 import { t } from '../texts';
 import { folded } from './alike';
 
-/** More ways than this are not told one by one. */
+/** Most routes that are listed one by one. */
 const MOST = 2;
 
-/** Points by seat, the reader's first: "you +2, Blue +1"; that nobody scores, too. */
+/** Points by seat, the reader's first: "you +2, Blue +1"; also says if nobody scores. */
 export function gainText(items: readonly Item[], names: readonly string[], own: number): string {
   const gains = gainsOf(items, { part: () => '' }).sort(
     (one, other) => Number(other.seat === own) - Number(one.seat === own) || one.seat - other.seat,
@@ -24,7 +24,7 @@ export function gainText(items: readonly Item[], names: readonly string[], own: 
         .join(', ');
 }
 
-/** The same in few words: where several others gain it says how much they gain together. */
+/** The same in brief: where several others gain it gives their total. */
 function briefly(items: readonly Item[], names: readonly string[], own: number): string {
   const others = items.filter(({ seat, points }) => seat !== own && points !== 0);
   if (new Set(others.map(({ seat }) => seat)).size < 2) return gainText(items, names, own);
@@ -34,22 +34,22 @@ function briefly(items: readonly Item[], names: readonly string[], own: number):
   return first + t('rides.others', { total });
 }
 
-/** What tells a journey from the others that are as good: its end, its lines, whom it serves. */
+/** What distinguishes a journey from equally good ones: its end, its lines, who profits. */
 export interface Option {
   destination: string;
   /** Points by seat, the reader's first. */
   gains: string;
   /** Whether the reader is among them. */
   isOwn: boolean;
-  /** Over how many empty spaces he walks. */
+  /** Number of empty spaces walked. */
   walk: number;
-  /** The lines that he uses, or else: it comes to the same; none if he uses none. */
+  /** The lines used, with equivalent alternatives; empty if none is used. */
   ways: readonly (readonly string[])[];
-  /** Where he goes on to, and what that brings: one way, or several; empty if nowhere. */
+  /** Where the passenger goes on to, and what that earns: one way, or several; empty if nowhere. */
   then: readonly { destination: string; gains: string }[];
 }
 
-/** Return the journeys between which somebody chooses, as what tells them apart. */
+/** Return the journeys between which the player chooses, by what distinguishes them. */
 export function optionsOf(
   alike: readonly (readonly JourneyOffer[])[],
   trips: readonly TripOffer[],
@@ -71,7 +71,7 @@ export function optionsOf(
   });
 }
 
-/** Return where he may go on to, each station once: what that brings may depend on his lines. */
+/** Return where the passenger may go on to, each station once: the points may depend on the lines. */
 function onwardOf(
   onward: readonly JourneyOffer[],
   names: readonly string[],
@@ -94,7 +94,7 @@ function worth(items: readonly Item[], own: number): number {
   return items.reduce((sum, { seat, points }) => sum + (seat === own ? points : -points), 0);
 }
 
-/** All points that his journeys may bring, the best way for the reader first. */
+/** All points that the journeys may earn, the best route for the reader first. */
 export function ridesText(
   trips: readonly TripOffer[],
   names: readonly string[],

@@ -1,40 +1,40 @@
-/** The passenger on his way: step by step over the board, until somebody skips it. */
+/** Animates the passenger step by step over the board, until somebody skips it. */
 
 import type { BoardDrawing, JourneyView } from '../../../protocol/on_the_underground';
 import { legsOf, type Point } from './way';
 import type { Slots } from '../board/slots';
 
 const STEP = 260;
-/** A long journey takes no longer than this. */
+/** Longest duration of a journey in milliseconds. */
 const LONGEST = 3200;
 const REST = 450;
-/** Journeys that may wait; with more he catches up at once. */
+/** Most journeys that may wait; with more, the animation catches up at once. */
 const MOST = 6;
 
-/** Whether the person wants things to stand still. */
+/** Whether the person prefers no motion. */
 function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 export class Travelling {
-  /** The journey under way, null if he stands. */
+  /** The journey in progress, null if there is none. */
   journey = $state.raw<JourneyView | null>(null);
-  /** Where he is on it. */
+  /** The passenger's position on it. */
   at = $state.raw<Point | null>(null);
   /** Journeys that follow. */
   left = $state.raw<readonly JourneyView[]>([]);
-  /** Milliseconds that the step under way takes. */
+  /** Milliseconds that the current step takes. */
   pace = $state(STEP);
 
   #waiting: { journey: JourneyView; points: Point[][] }[] = [];
   #speed = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The journey whose end was not told yet. */
+  /** The journey whose end has not been reported yet. */
   #open: JourneyView | null = null;
 
   constructor(private readonly onarrival: (journey: JourneyView) => void) {}
 
-  /** Set out on journeys that have just been made. */
+  /** Start on journeys that have just been made. */
   follow(fresh: readonly JourneyView[], drawing: BoardDrawing, slots: Slots, speed = 1): void {
     if (fresh.length === 0 || isCalm()) return;
     this.#speed = speed;
@@ -49,7 +49,7 @@ export class Travelling {
     else this.left = this.#waiting.map((next) => next.journey);
   }
 
-  /** Let him arrive at once. */
+  /** Finish all journeys at once. */
   skip(): void {
     clearTimeout(this.#timer);
     const left = this.#waiting;
@@ -58,7 +58,7 @@ export class Travelling {
     for (const { journey } of left) this.onarrival(journey);
   }
 
-  /** Forget what is under way. */
+  /** Discard journeys in progress. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];

@@ -1,4 +1,4 @@
-/** The passenger's way over the drawing: from station to station, on tokens where he rides. */
+/** The passenger's route over the drawing: from station to station, on tokens when riding. */
 
 import type {
   BoardDrawing,
@@ -14,10 +14,10 @@ import { nextSlot, type Slots } from '../board/slots';
 
 export type Point = readonly [number, number];
 
-/** How large the number of a journey is, in units and in pixels. */
+/** Size of a journey's number, in units and in pixels. */
 export const NUMBER = { units: 15, pixels: 11 };
 
-/** A step with the points that it goes through, its start included. */
+/** A step with the points of its path, including its start. */
 export interface Leg {
   step: StepView;
   edge?: DrawnEdge | undefined;
@@ -70,13 +70,13 @@ function pathOf(points: readonly Point[]): string {
   return points.map(([x, y], at) => `${at ? 'L' : 'M'}${x} ${y}`).join('');
 }
 
-/** A point in the middle of the way, between two stations. */
+/** A point in the middle of the route, between two stations. */
 function middleOf(legs: readonly Leg[]): Point | undefined {
   const [, start, end] = legs[Math.floor((legs.length - 1) / 2)]?.points ?? [];
   return start && end ? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] : undefined;
 }
 
-/** Where the numbers of journeys stand that follow each other; those to choose from have none. */
+/** Positions of the numbers of consecutive journeys; those to choose from have none. */
 export function numberSpots(
   drawing: BoardDrawing,
   slots: Slots,

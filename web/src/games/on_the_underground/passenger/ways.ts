@@ -1,10 +1,10 @@
-/** Which journeys the board shows at a moment, and how they stand out. */
+/** Which journeys the board shows, and how they are highlighted. */
 
 import type { Offers, View } from '../../../protocol/on_the_underground';
 import type { Choice } from '../move/choice.svelte';
 import type { Route, Tone } from '../board/scene';
 
-/** Where he would go if the turn ended now. */
+/** Where the passenger would go if the turn ended now. */
 function aheadOf(offers: Offers): Route[] {
   const { trips } = offers;
   const tone: Tone = trips.length > 1 ? 'choice' : 'ahead';
@@ -18,7 +18,7 @@ function aheadOf(offers: Offers): Route[] {
   ];
 }
 
-/** Where he goes when the turn ends, as far as it is settled, and what there is to choose. */
+/** Where the passenger goes when the turn ends, as far as it is settled, and the choices. */
 function travelOf(choice: Choice): Route[] {
   return [
     ...choice.decided.map(({ journey }): Route => ({ journey, tone: 'settled' })),
@@ -29,7 +29,7 @@ function travelOf(choice: Choice): Route[] {
   ];
 }
 
-/** Return the journeys to show; `isShown`: the reader wants to see the way. */
+/** Return the journeys to show; `isShown`: the reader wants to see the route. */
 export function routesOf(
   view: View,
   offers: Offers | null,

@@ -17,7 +17,7 @@ export interface PlayerRow {
   seat: number;
   name: string;
   isBot: boolean;
-  /** What this player is doing, empty if nothing is to be said. */
+  /** What this player is doing; empty if there is nothing to report. */
   state: string;
   isMoving: boolean;
   branch: number;
@@ -25,9 +25,9 @@ export interface PlayerRow {
   /** Landmarks in hand; empty on a board without them. */
   landmarks: readonly [string, number][];
   sets: number;
-  /** What the landmarks in hand would bring if the game ended now: not in the total. */
+  /** What the landmarks in hand would earn if the game ended now: not in the total. */
   handPoints: number;
-  /** Once the match is over, with what its end brought. */
+  /** Once the match is over, including the points of its end. */
   total: number;
 }
 
@@ -43,7 +43,7 @@ export function columnsOf(drawing: BoardDrawing): Part[] {
   ];
 }
 
-/** What landmarks have brought so far: the rest of a total, so that a table of it adds up. */
+/** What landmarks have earned so far: the rest of a total, so that the table adds up. */
 export function landmarkPoints({ total, lines }: Pick<PlayerRow, 'total' | 'lines'>): number {
   return total - lines.reduce((sum, { points }) => sum + points, 0);
 }
@@ -62,7 +62,7 @@ export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Re
   });
 }
 
-/** Return a row for each seat of the view shown; in the past nothing is over. */
+/** Return a row for each seat of the view shown; in the past the match is not over. */
 export function playerRows(
   info: TableInfo,
   view: View,

@@ -1,4 +1,4 @@
-/** On the Underground for the lobby, which knows no game. */
+/** On the Underground for the lobby, which is independent of games. */
 
 import type { MapPage } from '../../../protocol/messages';
 import type { BoardPage } from '../../../protocol/on_the_underground';
@@ -25,7 +25,7 @@ function facts(page: MapPage): string {
   });
 }
 
-// The server sends the maps of the game that is asked for: this is where the types are told so.
+// The server sends the maps of the requested game; this is where TypeScript learns that.
 export const poster: Poster = {
   Picture: Picture as unknown as Poster['Picture'],
   facts,

@@ -1,9 +1,9 @@
-/** The quiet motif of the home page: lines that grow over a board, token by token. */
+/** The motif of the home page: lines that grow over a board, token by token. */
 
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
 import { nextSlot, type Slots } from '../board/slots';
 
-/** A token of the motif and the space that it lies on. */
+/** A token of the motif and its space. */
 interface Laid {
   line: string;
   edge: string;
@@ -12,7 +12,7 @@ interface Laid {
 
 const LINES = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'];
 const TOKENS = 12;
-/** How sharply a line may bend, in degrees. */
+/** The sharpest bend of a line, in degrees. */
 const BEND = 60;
 
 /** The direction from a station along an edge, in degrees. */
@@ -25,7 +25,7 @@ function bend(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** Return the edges of a line that runs on as straight as it can from an edge, both ways. */
+/** Return the edges of a line that continues as straight as possible from an edge, both ways. */
 function run(edges: readonly DrawnEdge[], begin: DrawnEdge): DrawnEdge[] {
   const line = [begin];
   const stations = new Set<string>(begin.between);
@@ -101,7 +101,7 @@ export function slotsFor(laid: readonly Laid[]): Slots {
   return slots;
 }
 
-/** Return a view box around all stations, with a rim that holds their marks. */
+/** Return a view box around all stations, with a margin for their marks. */
 export function around({ stations }: BoardDrawing, rim: number): string {
   const [xs, ys] = [stations.map(({ x }) => x), stations.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - rim, Math.min(...ys) - rim];

@@ -64,7 +64,7 @@ const MORE: Partial<Record<string, Words>> = {
   passenger: 'rules.passenger.cards',
 };
 
-/** Sections that the summary tells of. */
+/** Sections that appear in the summary. */
 const BRIEFS: Partial<Record<string, Words>> = {
   start: 'rules.start.brief',
   turn: 'rules.turn.brief',

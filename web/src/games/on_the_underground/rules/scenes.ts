@@ -1,4 +1,4 @@
-/** What the drawings of the booklet show, on cut-outs of the real boards. */
+/** The scenes in the booklet's drawings, on cut-outs of the real boards. */
 
 import type {
   BoardDrawing,
@@ -9,15 +9,15 @@ import type {
 import { stationOf } from '../names';
 import type { Route, Scene } from '../board/scene';
 
-/** A cut-out of a board and what lies on it. */
+/** A cut-out of a board with its contents. */
 export interface Cutout {
   /** x, y, width and height in units of the board. */
   box: readonly [number, number, number, number];
   /** Tokens in the order in which they were laid. */
   laid: readonly (readonly [line: string, edges: readonly string[]])[];
-  /** Tiles on stations: kind, and how many. */
+  /** Tiles on stations: kind, and number. */
   tiles?: Readonly<Record<string, readonly [string, number]>>;
-  /** A colour in hand, with what its next token costs on each edge that it may use. */
+  /** A colour in hand, with the cost of its next token on each available edge. */
   offer?: { line: string; free: readonly string[]; priced: readonly string[] };
   /** Where the passenger stands. */
   passenger?: string;
@@ -216,7 +216,7 @@ export const CUTOUTS = {
   },
 } as const satisfies Record<string, Cutout>;
 
-/** Return what lies on a cut-out as a view tells it. */
+/** Return the contents of a cut-out as a view. */
 export function viewOf(
   { tiles = {}, destinations = [], passenger = '' }: Cutout,
   drawing: BoardDrawing,
@@ -231,7 +231,7 @@ export function viewOf(
   };
 }
 
-/** Return what a cut-out shows, as the board is told it. */
+/** Return the scene of a cut-out for the board. */
 export function sceneOf({ offer, journeys = [] }: Cutout): Scene {
   const place = (edge: string, price: number): [string, PlaceOffer] => [
     edge,

@@ -1,8 +1,8 @@
-/** What signs are painted with. */
+/** The paints of signs. */
 
 import type { SignShape } from '../../../protocol/on_the_underground';
 
-/** A tone for each kind of landmark: told apart before its symbol can be made out. */
+/** A tone for each kind of landmark, recognisable before its symbol is. */
 const TONES: ReadonlyMap<string, string> = new Map([
   ['culture', '#a3246e'],
   ['government', '#2b4a9b'],
@@ -11,12 +11,12 @@ const TONES: ReadonlyMap<string, string> = new Map([
   ['sport', '#2f6b1f'],
 ]);
 
-/** What the house of a landmark is painted with; white is read on it in light and dark alike. */
+/** The paint of a landmark's house; white is legible on it in light and dark mode. */
 function toneOf(tile: string | null | undefined): string | undefined {
   return tile ? TONES.get(tile) : undefined;
 }
 
-/** What a layer of a sign is painted with; the second one is the house of a landmark. */
+/** The paint of a layer of a sign; the second one is the house of a landmark. */
 export function paintOf(
   layers: SignShape['layers'],
   at: number,

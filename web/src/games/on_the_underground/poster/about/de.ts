@@ -1,4 +1,4 @@
-/** What is special about a board, for the lobby: loaded with the pictures to choose from. */
+/** What is special about a board, for the lobby; loaded with the pictures to choose from. */
 export const de = {
   'about.london':
     'Hier gibt es Verbindungen und Ringe: zwei Stationen mit demselben Zeichen bringen einer Linie 3 Punkte, jede Station, die sie umschließt, 1 Punkt.',

@@ -1,7 +1,7 @@
 import type { Like } from '../../../../texts';
 import type { de } from './de';
 
-/** What is special about a board, for the lobby: loaded with the pictures to choose from. */
+/** What is special about a board, for the lobby; loaded with the pictures to choose from. */
 export const en: Like<typeof de> = {
   'about.london':
     'It has connections and loops: two stations with the same symbol bring a line 3 points, each station that it encloses 1 point.',
