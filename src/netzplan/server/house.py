@@ -73,9 +73,8 @@ class House:
     ) -> None:
         """Open the data folder; raises StoreError.
 
-        ``seeds`` gives each new table the seed of its deal. Only the code that starts the server
-        can choose it; no request can. ``games`` are references to game entries; ``node`` represents
-        this process to other nodes.
+        ``seeds`` gives each new table the seed of its deal; no request can choose it. ``games`` are
+        references to game entries; ``node`` represents this process to other nodes.
         """
         self.node = node
         self.neighbours: Neighbours = node or ALONE
