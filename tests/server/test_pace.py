@@ -1,19 +1,26 @@
 """Clocks, and bots that stand in; time stands until it is moved."""
 
 import asyncio
+import sqlite3
+import time as clock
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
 from netzplan.catalogue.records import check, write
 from netzplan.core import Over
+from netzplan.server.app import application
 from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing, clocks, going
+from netzplan.server.pace.agreed import DAY
 from netzplan.server.problems import Refused
 from netzplan.server.store import Course
+from netzplan.server.store.engines import DATABASE
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from tests.server.moved_time import MovedTime
@@ -295,3 +302,18 @@ def test_what_has_befallen_a_table_last_is_kept(monkeypatch: pytest.MonkeyPatch)
     for seat in range(5):
         course = clocks.noted(course, None, "left", seat)
     assert [each.seat for each in course.incidents] == [2, 3, 4]
+
+
+def test_time_is_noted_also_while_no_table_is_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("netzplan.server.house.SWEEP_SECONDS", 0.01)
+    time = MovedTime()
+    house = House(tmp_path, time=time)
+    with TestClient(application(house)):
+        time.jump(3 * DAY)
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+            until = clock.monotonic() + 20
+            while database.execute("SELECT max(seconds) FROM marks").fetchone()[0] != 3 * DAY:
+                assert clock.monotonic() < until, "a crash would give back three days"
+                clock.sleep(0.01)

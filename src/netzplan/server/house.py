@@ -217,6 +217,11 @@ class House:
         self._heeding.add(task)
         task.add_done_callback(self._heeding.discard)
 
+    def renew_notices(self, person: str) -> None:
+        """Tell a person of turns as he wants it by now, and at what are his tables by now."""
+        self.notices.renew(person)
+        self.neighbours.tell("wishes", person)
+
     def look_again(self) -> None:
         """Re-read whatever other nodes may have written, after news from them was lost."""
         self._missed.set()
@@ -248,15 +253,20 @@ class House:
         """Record how long the house has been open: a crash loses at most this interval."""
         while True:
             await asyncio.sleep(MARK_SECONDS)
-            if len(self.tables) and self.node is None:  # a node does this with each heartbeat
-                with suppress(StoreError):
-                    await self.store.mark(self.uptime.now())
+            if len(self.tables):
+                await self._note_time()
+
+    async def _note_time(self) -> None:
+        if self.node is None:  # a node does so with each beat
+            with suppress(StoreError):
+                await self.store.mark(self.uptime.now())
 
     async def _sweep(self, app: Litestar) -> None:
         while True:
             with suppress(StoreError):
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
+            await self._note_time()  # that of tables that are not in memory runs, too
             self.tables.sweep()
             self.manners.sweep(asyncio.get_running_loop().time())
             with suppress(StoreError):
