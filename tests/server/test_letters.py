@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from email import policy
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,9 @@ def test_an_address_helps_when_the_password_is_lost(
     assert (told["address"], told["confirmed"], told["mail"]) == ("Ann@example.org", False, True)
     ((to, mail),) = sink.mails
     assert (to, mail["subject"]) == (["Ann@example.org"], "Netzplan: Ist das deine Adresse?")
+    age = datetime.now(UTC) - mail["date"].datetime
+    assert abs(age) < timedelta(minutes=5), "no mail may be without"
+    assert re.fullmatch(r"<[^<>@\s]+@example\.org>", mail["message-id"])
 
     assert post(client, "session/lost", LOST) == {}
     settle(client)

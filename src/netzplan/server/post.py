@@ -2,7 +2,9 @@
 
 import logging
 import re
+from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.utils import format_datetime, make_msgid, parseaddr
 
 from netzplan.server.settings import Settings
 
@@ -49,6 +51,9 @@ class Post:
         mail["From"] = settings.mail_from
         mail["To"] = to
         mail["Subject"] = subject
+        mail["Date"] = format_datetime(datetime.now(UTC))
+        house = parseaddr(settings.mail_from)[1].partition("@")[2]
+        mail["Message-ID"] = make_msgid(domain=house or "netzplan.invalid")
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(text.lstrip("\n"))
         try:
