@@ -53,8 +53,7 @@ async def change_notices(
     if not data.push:  # otherwise one browser that subscribes again would bring back all others
         for push in await house.store.wishes.pushes_of(visitor.id):
             await house.store.wishes.drop_push(push.endpoint)
-    house.notices.renew(visitor.id)
-    house.neighbours.tell("wishes", visitor.id)
+    house.renew_notices(visitor.id)
     return await settings_of(house, visitor)
 
 

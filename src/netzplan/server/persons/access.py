@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from netzplan.server.house import House
-from netzplan.server.persons.asking import ANSWERS, answer, site_of, visitor_of
+from netzplan.server.persons.asking import ANSWERS, answer, answer_entered, site_of, visitor_of
 from netzplan.server.persons.messages import (
     Block,
     Blocked,
@@ -115,7 +115,8 @@ async def log_in_with_passkey(
 ) -> Response[Me]:
     """Log in with a passkey, like ``POST /api/session``."""
     visitor, site = await visitor_of(house, request), site_of(house, request)
-    return await answer(house, request, await house.passkeys.log_in(visitor, site, data.credential))
+    entered = await house.passkeys.log_in(visitor, site, data.credential)
+    return await answer_entered(house, request, visitor, entered)
 
 
 @post("/me/address", status_code=200, responses=ANSWERS)
@@ -148,7 +149,7 @@ async def reset_password(
     """Set a new password with the link of such a letter; the account is logged in."""
     visitor = await visitor_of(house, request)
     entered = await house.letters.new_password(visitor, data.token, data.password)
-    return await answer(house, request, entered)
+    return await answer_entered(house, request, visitor, entered)
 
 
 @post("/links/{link:str}/block", status_code=200, responses={**ANSWERS, 404: REFUSED})

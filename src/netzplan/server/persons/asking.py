@@ -21,6 +21,7 @@ from netzplan.server.routes import REFUSED, AnyRequest
 __all__ = [
     "ANSWERS",
     "answer",
+    "answer_entered",
     "check_new_table",
     "check_seat",
     "check_seated",
@@ -108,6 +109,15 @@ async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, 
     if visitor.known:
         name = next(iter(mine.values()))
         await house.people.sit(visitor, table, list(mine), "" if name in GIVEN else name)
+
+
+async def answer_entered(
+    house: House, request: AnyRequest, came: Visitor, entered: Visitor
+) -> Response[Me]:
+    """Answer whoever has logged in; he is told of turns at the seats that he has brought along."""
+    if came.row is not None and not came.row.is_account:
+        house.renew_notices(entered.id)
+    return await answer(house, request, entered)
 
 
 async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Response[Me]:

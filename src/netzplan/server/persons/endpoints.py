@@ -11,7 +11,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.persons.access import settings_of
-from netzplan.server.persons.asking import ANSWERS, answer, visitor_of
+from netzplan.server.persons.asking import ANSWERS, answer, answer_entered, visitor_of
 from netzplan.server.persons.departing import leave_all
 from netzplan.server.persons.messages import (
     Called,
@@ -132,9 +132,8 @@ async def keep_me(
 async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
     """Log in; seats that the guest has taken in this browser become the account's."""
     visitor = await visitor_of(house, request)
-    return await answer(
-        house, request, await house.people.log_in(visitor, data.name, data.password)
-    )
+    entered = await house.people.log_in(visitor, data.name, data.password)
+    return await answer_entered(house, request, visitor, entered)
 
 
 @post("/session/end", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})

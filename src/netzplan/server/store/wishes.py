@@ -98,13 +98,15 @@ class Wishes:
 def _by_person(rows: list[RowMapping]) -> list[WaitedFor]:
     """Return one item per person and table, since a person with several seats gets one notice.
 
-    Where a stand-in plays, the person is not awaited.
+    Where a bot plays for him, he is not waited for; while the table pauses, nobody is.
     """
     found: dict[tuple[str, str], WaitedFor] = {}
     for row in rows:
         summary = row["summary"] or {}
-        stand_ins = {int(seat) for seat in (row["course"] or {}).get("stand_ins", {})}
-        due = tuple(set(summary.get("due", ())) - stand_ins) if row["status"] == "running" else ()
+        course = row["course"] or {}
+        stand_ins = {int(seat) for seat in course.get("stand_ins", {})}
+        goes_on = row["status"] == "running" and course.get("paused") is None
+        due = tuple(set(summary.get("due", ())) - stand_ins) if goes_on else ()
         key = (row["match_id"], row["person"])
         before = found.get(key)
         found[key] = WaitedFor(
