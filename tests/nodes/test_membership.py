@@ -121,6 +121,16 @@ def test_a_stale_writer_spoils_nobody_elses_commit(kept: Kept) -> None:
     among(kept, scenario)
 
 
+def test_who_stops_does_not_begin_anew(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        await one.members.leave()
+        await one.beats(DEAD_SECONDS)
+        assert one.revived == 0
+        assert await two.store.holdings.living() == ("two",)
+
+    among(kept, scenario)
+
+
 def test_who_could_not_look_takes_nobody_for_dead(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await two.beats(DEAD_SECONDS - BEAT_SECONDS)

@@ -47,6 +47,7 @@ class Membership:
         observed."""
         self._looked = clock()
         self.others: frozenset[str] = frozenset()
+        self._has_left = False
 
     async def join(self) -> None:
         """Join the others; raises StoreError."""
@@ -54,12 +55,15 @@ class Membership:
         await self.beat()
 
     async def leave(self) -> None:
-        """Leave the others; raises StoreError."""
+        """Live no more; raises StoreError."""
+        self._has_left = True
         await self._holdings.leave(self._node)
 
     async def beat(self) -> None:
         """Increment the counter and observe the others; raises StoreError."""
         beats = await self._holdings.beat(self._node, self._uptime.now())
+        if self._has_left:
+            return  # who stops does not begin anew
         if beats is None:
             log.warning("this node was taken for dead: it begins anew")
             await self._holdings.join(self._node)
