@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.pace.leaving import get_up
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow, SaidRow
@@ -79,6 +81,31 @@ def test_a_table_in_memory_stays_and_a_rematch_can_be_asked_for_again(tmp_path: 
         row, _ = await house.store.load(first.table)
         assert row.successor is None
         assert count(tmp_path, "matches") == 1
+
+    in_house(tmp_path, scenario, settings=IDLE, time=time)
+
+
+def test_a_table_that_its_host_has_taken_back_goes_and_what_was_played_stays(
+    tmp_path: Path,
+) -> None:
+    time = now()
+
+    async def scenario(house: House) -> None:
+        back, played = await house.tables.create(OPEN), await house.tables.create(ALONE)
+        for made in (back, played):
+            table, _ = await house.tables.find(made.spectators)
+            if table.match is None:
+                await get_up(house.tables, table, 0)
+            else:
+                async with table.lock:
+                    await table.change(replace(table.row.course, is_cancelled=True))
+            house.tables.note_change(table)
+        time.jump(31 * DAY)
+        await retired(house)
+        with pytest.raises(Refused) as refused:
+            await house.tables.find(back.spectators)
+        assert refused.value.problem.code == "link/unknown"
+        assert await house.tables.archived(played.spectators) is not None
 
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 

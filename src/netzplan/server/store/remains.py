@@ -26,7 +26,7 @@ class Remains:
     async def empty_tables(self, before: str, most: int) -> list[tuple[str, str | None]]:
         """Return old tables that nobody has joined, each with the table that it is the rematch of.
 
-        Only waiting tables count: what was played is kept.
+        Tables that wait are meant, and those that were taken back: what was played is kept.
         """
         former = matches.alias("former")
         wanted = (
@@ -89,7 +89,9 @@ class Remains:
 
 
 def _is_empty() -> ColumnElement[bool]:
-    """Return the condition that a table waits, and nobody has taken an invitation."""
+    """Return whether at a table nothing has begun, and nobody has taken an invitation."""
     has_come = seats.c.invitation.is_not(None) & seats.c.link.is_not(None)
     joined = exists().where((seats.c.match_id == matches.c.id) & has_come)
-    return (matches.c.status == "waiting") & ~joined
+    has_begun = exists().where(entries.c.match_id == matches.c.id)
+    ended = (matches.c.status == "over") & ~has_begun
+    return ((matches.c.status == "waiting") | ended) & ~joined
