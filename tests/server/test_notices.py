@@ -50,6 +50,8 @@ class Service:
         self.secret = os.urandom(16)
         self.got: list[JSON] = []
         self.status = 201
+        self.busy: set[str] = set()
+        """Paths that take nothing now."""
         self.address = ""
 
     @property
@@ -64,7 +66,7 @@ class Service:
             assert request.headers["Content-Encoding"] == "aes128gcm"
             body = http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret)
         self.got.append(json.loads(body))
-        return web.Response(status=self.status)
+        return web.Response(status=503 if request.path in self.busy else self.status)
 
 
 def playing(
@@ -201,8 +203,9 @@ def test_who_waits_is_told_by_the_next_server_and_nobody_twice(tmp_path: Path) -
     async def after(house: House) -> None:
         told: list[str] = []
 
-        async def tell(who: Any) -> None:
+        async def tell(who: Any, taken: set[str]) -> bool:
             told.append(who.person)
+            return True
 
         house.ways.tell = tell  # type: ignore[method-assign]
         for _ in range(2):  # a third server would tell nobody, either

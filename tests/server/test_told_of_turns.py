@@ -1,4 +1,4 @@
-"""Who is told of turns: not while a table pauses, and at seats that somebody has brought along."""
+"""Who is told of turns: not while a table pauses, at seats that he has brought along, at last."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,8 +10,12 @@ from msgspec.structs import replace
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.notices.notices import GATHER_SECONDS
-from netzplan.server.store import PersonRow, WishRow
+from netzplan.server.store import AddressRow, PersonRow, WishRow
+from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime, rest
+from tests.server.test_letters import Sink, mail_server
+from tests.server.test_memory import choose
+from tests.server.test_notices import Service, playing, until
 from tests.server.visiting import Come, body, visited
 
 ANN = PersonRow("ann", "Ann", "ann", "", 0, "2026-01-01T00:00:00Z", "2026-01-01")
@@ -29,8 +33,9 @@ def telling(path: Path, scenario: Scenario) -> None:
     async def living(house: House, come: Come) -> None:
         told: list[str] = []
 
-        async def tell(who: Any) -> None:
+        async def tell(who: Any, taken: set[str]) -> bool:
             told.append(who.person)
+            return True
 
         house.ways.tell = tell  # type: ignore[method-assign]
         task = asyncio.create_task(house.notices.run())
@@ -90,3 +95,75 @@ def test_who_logs_in_is_told_of_the_turns_that_he_had_as_a_guest(tmp_path: Path)
         assert told == [person]
 
     telling(tmp_path, scenario)
+
+
+def hooks(service: Service) -> int:
+    """Return how often the webhook was called; all else was pushed."""
+    return sum("link" in each for each in service.got)
+
+
+async def waiting(house: House, service: Service) -> None:
+    """Let Ann want to be told at once, at a webhook that takes nothing, and by a push."""
+    service.busy = {"/hook"}
+    hook = f"{service.address}/hook"
+    await house.store.wishes.keep(replace(WISH, push=True, webhook=hook, minutes=0))
+    await house.store.wishes.add_push(service.row)
+    house.notices.renew("ann")
+
+
+def test_what_nobody_takes_is_sent_again_and_nothing_that_was_taken(tmp_path: Path) -> None:
+    async def scenario(house: House, service: Service, _: Table, time: MovedTime) -> None:
+        await waiting(house, service)
+        await until(time, GATHER_SECONDS, lambda: hooks(service) == 2)
+        service.busy.clear()
+        await until(time, 0.0, lambda: hooks(service) == 3)
+        await until(time, 0.0, lambda: not house.notices.is_sending)
+        assert len(service.got) == 4, "it was pushed once"
+
+    playing(tmp_path, scenario, webhooks=True)
+
+
+def test_nothing_is_sent_again_when_the_turn_is_over(tmp_path: Path) -> None:
+    async def scenario(house: House, service: Service, table: Table, time: MovedTime) -> None:
+        await waiting(house, service)
+        await until(time, GATHER_SECONDS, lambda: hooks(service) == 1)
+        assert house.notices.is_sending
+        await choose(table, 0)
+        await rest()
+        await time.move(GATHER_SECONDS)
+        assert not house.notices.is_sending
+        assert hooks(service) == 1
+
+    playing(tmp_path, scenario, webhooks=True)
+
+
+def test_a_mail_that_is_not_taken_for_a_while_is_sent_again(tmp_path: Path) -> None:
+    class Grey(Sink):
+        """A mail server that wants everything twice."""
+
+        tries = 0
+
+        async def handle_RCPT(  # noqa: N802
+            self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+        ) -> str:
+            self.tries += 1
+            if self.tries == 1:
+                return "451 later"
+            envelope.rcpt_tos.append(address)
+            return "250 taken"
+
+    sink = Grey()
+    with mail_server(sink) as port:
+
+        async def scenario(house: House, _: Service, __: Table, time: MovedTime) -> None:
+            address = AddressRow("ann", "ann@example.org", confirmed=True)
+            await house.store.belongings.keep_address(address)
+            await house.store.wishes.keep(replace(WISH, mail=True, minutes=0))
+            house.notices.renew("ann")
+            await until(
+                time, GATHER_SECONDS, lambda: not house.notices.is_sending and sink.tries > 1
+            )
+            assert (sink.tries, len(sink.mails)) == (2, 1)
+
+        more = {"mail_host": "127.0.0.1", "mail_port": port, "mail_security": "none"}
+        playing(tmp_path, scenario, mail_from="n@example.org", **more)

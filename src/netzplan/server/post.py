@@ -26,6 +26,11 @@ def is_address(text: str) -> bool:
 class PostError(Exception):
     """A mail could not be handed to the mail server."""
 
+    def __init__(self, *, passes: bool) -> None:
+        """Take whether nobody has it, and the server may take it later."""
+        super().__init__()
+        self.passes = passes
+
 
 class Post:
     """Sends mail through the host's mail server."""
@@ -69,4 +74,12 @@ class Post:
             )
         except (SMTPException, OSError, ValueError) as wrong:
             log.warning("a mail could not be sent: %s", type(wrong).__name__)
-            raise PostError from wrong
+            raise PostError(passes=_passes(wrong)) from wrong
+
+
+def _passes(wrong: Exception) -> bool:
+    from aiosmtplib import SMTPConnectError, SMTPRecipientsRefused
+
+    refused = wrong.recipients[0] if isinstance(wrong, SMTPRecipientsRefused) else wrong
+    code = getattr(refused, "code", None)
+    return isinstance(wrong, SMTPConnectError) if code is None else 400 <= code < 500

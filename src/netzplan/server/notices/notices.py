@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
 from netzplan.server.bus import Changed
 from netzplan.server.neighbours import ALONE, Neighbours
@@ -21,6 +22,8 @@ GATHER_SECONDS = 2.0
 LOOKED_SECONDS = 60.0
 """Least time before a person who has looked at the table gets a notice."""
 
+PAUSES = (0.0, 60.0, 600.0, 3600.0)
+"""Seconds before each try to tell somebody: a way may be closed for a while."""
 RETRY_SECONDS = 60.0
 """Time before a failed read is retried."""
 
@@ -55,8 +58,13 @@ class Notices:
         self._renewed = True
         """Whether all tables have to be examined: at the start, and after a changed wish."""
         self._waiting: dict[Key, tuple[float, int]] = {}
-        """When to send a notice, and the stage of the turn."""
-        self._sending: set[asyncio.Task[None]] = set()
+        """When somebody is to be told, of a turn in which stage."""
+        self._sending: dict[Key, asyncio.Task[None]] = {}
+
+    @property
+    def is_sending(self) -> bool:
+        """Return whether somebody is being told, or will be once more."""
+        return bool(self._sending)
 
     def hear(self, news: Changed) -> None:
         """Note that a table has changed."""
@@ -97,10 +105,11 @@ class Notices:
                     self._waiting[key] = (now + RETRY_SECONDS, stage)
 
     async def close(self) -> None:
-        """Cancel notices that are being sent."""
-        for task in self._sending:
+        """Give up what is being sent."""
+        tasks = list(self._sending.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _guarded(
         self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]
@@ -143,6 +152,7 @@ class Notices:
             told = who.told
             if told is not None and (is_another or told != who.stage):
                 await self._store.wishes.turn_over(*key)
+                self._give_up(key)
                 told = None
             if is_another or self._waiting.get(key, (0.0, who.stage))[1] != who.stage:
                 self._waiting.pop(key, None)
@@ -159,13 +169,39 @@ class Notices:
         return now
 
     async def _tell(self, key: Key, who: WaitedFor) -> None:
-        table = self._tables.live(who.table)
-        if table is not None and any(table.audience.looks_for(seat) for seat in who.seats):
+        if self._looks(who):
             later = self._time.now() + max(LOOKED_SECONDS, 60 * who.minutes)
             self._waiting[key] = (later, who.stage)
             return
         del self._waiting[key]
         if await self._store.wishes.tell(*key, who.stage):
-            task = asyncio.create_task(self._ways.tell(who))
-            self._sending.add(task)
-            task.add_done_callback(self._sending.discard)
+            self._give_up(key)
+            task = asyncio.create_task(self._send(who))
+            self._sending[key] = task
+            task.add_done_callback(partial(self._has_told, key))
+
+    def _looks(self, who: WaitedFor) -> bool:
+        """Return whether somebody has the table in front of him."""
+        table = self._tables.live(who.table)
+        return table is not None and any(table.audience.looks_for(seat) for seat in who.seats)
+
+    async def _send(self, who: WaitedFor) -> None:
+        """Tell somebody until he is told, looks at the table himself, or his turn is over."""
+        taken: set[str] = set()
+        for pause in PAUSES:
+            await self._time.sleep(pause)
+            if self._looks(who):
+                return
+            with suppress(Unavailable):  # of that the store tells, once
+                if await self._ways.tell(who, taken):
+                    return
+
+    def _give_up(self, key: Key) -> None:
+        """Try no more to tell somebody of a turn that is over."""
+        task = self._sending.pop(key, None)
+        if task is not None:
+            task.cancel()
+
+    def _has_told(self, key: Key, task: asyncio.Task[None]) -> None:
+        if self._sending.get(key) is task:
+            del self._sending[key]

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from aiohttp import ClientSession
 
-__all__ = ["Outside", "Unreachable"]
+__all__ = ["Outside", "Silent", "Unreachable"]
 
 PATIENCE_SECONDS = 10.0
 _TRANSLATED = ip_network("64:ff9b::/96")
@@ -20,6 +20,10 @@ _LOCALLY_TRANSLATED = ip_network("64:ff9b:1::/48")
 
 class Unreachable(Exception):
     """An address that can't be requested, or must not be."""
+
+
+class Silent(Unreachable):
+    """An address that does not answer in time: it may have taken what was sent."""
 
 
 class Outside:
@@ -43,7 +47,7 @@ class Outside:
         await self._resolved(host, port)
 
     async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
-        """Send a POST request; return the status of the response. Raises Unreachable."""
+        """Send something; return the status of the answer. Raises Unreachable, Silent."""
         import aiohttp
 
         await self.check(address)  # the resolver below is not called for a literal IP address
@@ -52,7 +56,9 @@ class Outside:
                 address, data=body, headers=headers, allow_redirects=False
             ) as answer:
                 return answer.status
-        except (aiohttp.ClientError, OSError, ValueError, TimeoutError) as wrong:
+        except TimeoutError as wrong:
+            raise Silent from wrong
+        except (aiohttp.ClientError, OSError, ValueError) as wrong:
             raise Unreachable from wrong
 
     async def close(self) -> None:

@@ -4,8 +4,9 @@ import asyncio
 import base64
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from email.utils import parseaddr
+from functools import partial
 from time import time
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
 from netzplan.sentences import in_language, said, sentences
-from netzplan.server.notices.outside import Outside, Unreachable
+from netzplan.server.notices.outside import Outside, Silent, Unreachable
 from netzplan.server.post import Post, PostError
 from netzplan.server.settings import Settings
 from netzplan.server.since import news_for
@@ -24,10 +25,16 @@ __all__ = ["Ways"]
 log = logging.getLogger("netzplan.server")
 
 GONE = (404, 410)
-"""Status of a push service for a browser that has unsubscribed."""
+"""What a push service answers for a browser that has left."""
+TOO_MANY, SERVER_FAULT = 429, 500
+"""What is answered by whoever takes nothing now; the latter and whatever is more."""
 KEPT_SECONDS = 24 * 3600
 """How long a push service keeps a notice for a browser that is offline."""
 SIGNED_SECONDS = 12 * 3600
+
+
+class Missed(Exception):
+    """Nobody has taken a notice; somebody may later."""
 
 
 class Note(Struct, frozen=True):
@@ -63,20 +70,31 @@ class Ways:
         assert public is not None, "a private key has a public one"
         return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
-    async def tell(self, who: WaitedFor) -> None:
-        """Notify a person of their turn, in all the ways they want."""
+    async def tell(self, who: WaitedFor, taken: set[str]) -> bool:
+        """Tell somebody that it is his turn, in all ways that he wants and that are not ``taken``.
+
+        Return whether none is left that should be tried again.
+        """
         wish = await self._store.wishes.of(who.person)
         if wish is None:
-            return  # they have changed their mind meanwhile
+            return True  # he has changed his mind meanwhile
         note = await self._note(who, wish.language)
-        sent = [self._push(push, note) for push in await self._pushes(wish)]
+        ways: dict[str, Callable[[], Awaitable[None]]] = {
+            push.endpoint: partial(self._push, push, note) for push in await self._pushes(wish)
+        }
         if wish.mail:
-            sent.append(self._mail(who.person, note, wish.language))
+            ways["mail"] = partial(self._mail, who.person, note, wish.language)
         if wish.webhook and self._settings.webhooks:
-            sent.append(self._hook(wish.webhook, note))
-        for outcome in await asyncio.gather(*sent, return_exceptions=True):
+            ways["webhook"] = partial(self._hook, wish.webhook, note)
+        left = {name: way for name, way in ways.items() if name not in taken}
+        outcomes = await asyncio.gather(*(way() for way in left.values()), return_exceptions=True)
+        for name, outcome in zip(left, outcomes, strict=True):
+            if isinstance(outcome, Missed):
+                continue
             if isinstance(outcome, Exception):
                 log.error("a notice could not be sent", exc_info=outcome)
+            taken.add(name)
+        return taken.issuperset(left)
 
     async def _pushes(self, wish: WishRow) -> list[PushRow]:
         return await self._store.wishes.pushes_of(wish.person) if wish.push else []
@@ -124,12 +142,7 @@ class Ways:
             "Urgency": "high",
             "Topic": note.table,
         }
-        try:
-            status = await self._outside.post(push.endpoint, body, headers)
-        except Unreachable:
-            log.info("a push service could not be reached")
-            return
-        if status in GONE:
+        if await self._posted("push service", push.endpoint, body, headers) in GONE:
             await self._store.wishes.drop_push(push.endpoint)
 
     def _contact(self) -> str:
@@ -149,16 +162,29 @@ class Ways:
         text = said(texts["turn.mail"], language, text=note.text, link=link, me=me)
         try:
             await self._post.send(row.address, note.title, text)
-        except PostError:
-            return  # the post has logged it
+        except PostError as wrong:  # the post has said so
+            if wrong.passes:
+                raise Missed from wrong
 
     async def _hook(self, address: str, note: Note) -> None:
         told = {"text": f"{note.title}: {note.text}", "link": self._settings.address + note.path}
         headers = {"Content-Type": "application/json"}
+        await self._posted("webhook", address, json.dumps(told).encode(), headers)
+
+    async def _posted(self, what: str, address: str, body: bytes, headers: dict[str, str]) -> int:
+        """Return what was answered, 0 for nothing; raises Missed."""
         try:
-            await self._outside.post(address, json.dumps(told).encode(), headers)
-        except Unreachable:
-            log.info("a webhook could not be reached")
+            status = await self._outside.post(address, body, headers)
+        except Silent:
+            log.info("a %s does not answer", what)
+            return 0
+        except Unreachable as wrong:
+            log.info("a %s could not be reached", what)
+            raise Missed from wrong
+        if status >= SERVER_FAULT or status == TOO_MANY:
+            log.info("a %s takes nothing: %d", what, status)
+            raise Missed
+        return status
 
     async def _key(self) -> str:
         from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
