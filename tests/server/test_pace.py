@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from netzplan.catalogue.records import check, write
 from netzplan.core import Over
+from netzplan.games.deutschland_rummy.actions import Ask, Draw, EndTurn
 from netzplan.server.app import application
 from netzplan.server.crew import choose
 from netzplan.server.house import House
@@ -19,7 +20,7 @@ from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing, clocks, going
 from netzplan.server.pace.agreed import DAY
 from netzplan.server.problems import Refused
-from netzplan.server.store import Course
+from netzplan.server.store import Clock, Course
 from netzplan.server.store.engines import DATABASE
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
@@ -276,6 +277,31 @@ def test_a_pace_that_cannot_be_is_named(
         with pytest.raises(Refused) as wrong:
             await seated(house, "voll_verplant", hosting)
         assert (wrong.value.problem.code, wrong.value.problem.field) == (code, f"hosting.{field}")
+
+    living(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("hosting", [LIVE, DAYS])
+def test_who_asks_others_has_the_time_of_one_turn(tmp_path: Path, hosting: Hosting) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "deutschland_rummy", hosting)
+        assert table.match is not None
+        bank = table.row.course.clocks[0].left
+        time.jump(100)
+        cities = (each for each in table.match.rules.actions(table.match.state, 0))
+        ask = next(each for each in cities if isinstance(each, Ask))
+        assert await table.submit(0, table.match.version(0), ask) is None
+        asked = table.asked
+        assert asked is not None
+        assert asked.seconds is not None
+        assert table.row.course.clocks[0] == Clock(bank - 100)
+        time.jump(asked.seconds)
+        await table.answer_now()
+        time.jump(50)
+        for kind in (Draw, EndTurn):
+            assert await table.submit(0, table.match.version(0), kind()) is None
+        left = bank if hosting is DAYS else bank - 150 + 10
+        assert table.row.course.clocks[0] == Clock(left), "the end of a turn gives time back"
 
     living(tmp_path, scenario)
 

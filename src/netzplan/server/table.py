@@ -333,7 +333,7 @@ class Table(ToldTable):
         request = RequestRow(row.due, row.held)
         if new or asked != self.asked:
             request = request_of(asked, self._now())
-        course = self.going.advanced(row, row.course, self.match, fork, asked)
+        course = self.going.advanced(row, row.course, self.match, fork, asked, self.asked)
         if (row.due, row.held) != (request.due, request.held) or course is not row.course:
             row = replace(row, due=request.due, held=request.held, course=course)
         try:

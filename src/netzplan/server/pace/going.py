@@ -122,8 +122,12 @@ class Going:
         before: AnyMatch,
         after: AnyMatch,
         asked: Asked | None,
+        was_asked: Asked | None = None,
     ) -> Course:
-        """Return the course after new entries."""
+        """Return the course after new entries.
+
+        Who asks others goes on with his turn once they have answered: that ends none.
+        """
         if self.pace is None and course.is_plain:
             return course
         runs = running(row, course, after, asked)
@@ -132,7 +136,8 @@ class Going:
         turn = before.turn
         is_sealed = isinstance(turn, Players) and turn.sealed
         is_new = is_sealed and len(after.settled) != len(before.settled)
-        ended = {seat for seat in acted if is_new or seat not in runs}
+        has_asked = asked is not None and was_asked is None
+        ended = {seat for seat in acted if is_new or seat not in runs} if not has_asked else set()
         afresh = after.rewinds != before.rewinds
         course = retimed(course, self.pace, runs, self.now(), ended, afresh=afresh)
         if after.rules.outcome(after.state) is not None:
