@@ -19,6 +19,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing, clocks, going
 from netzplan.server.pace.agreed import DAY
+from netzplan.server.pace.leaving import leave
 from netzplan.server.problems import Refused
 from netzplan.server.store import Clock, Course
 from netzplan.server.store.engines import DATABASE
@@ -277,6 +278,30 @@ def test_a_pace_that_cannot_be_is_named(
         with pytest.raises(Refused) as wrong:
             await seated(house, "voll_verplant", hosting)
         assert (wrong.value.problem.code, wrong.value.problem.field) == (code, f"hosting.{field}")
+
+    living(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("hosting", [LIVE, DAYS])
+def test_nobody_gets_time_for_leaving_and_coming_back_at_once(
+    tmp_path: Path, hosting: Hosting
+) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", hosting)
+        (seat,) = awaited(table)
+        bank = table.row.course.clocks[seat].left
+        time.jump(bank - 1)
+        for _ in range(2):
+            await leave(table, seat)
+            assert await agreeing.take_back(table, seat) is None
+            assert table.row.course.clocks[seat].left == 1
+        await leave(table, seat)
+        assert table.match is not None
+        action = next(iter(table.match.rules.actions(table.match.state, seat)))
+        bot = table.row.course.stand_ins[seat]
+        assert await table.submit(seat, table.match.version(seat), action, bot=bot) is None
+        assert await agreeing.take_back(table, seat) is None
+        assert table.row.course.clocks[seat].left > 1, "what a bot has chosen took none of it"
 
     living(tmp_path, scenario)
 

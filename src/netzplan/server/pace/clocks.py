@@ -10,7 +10,7 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.pace.agreed import Pace
 from netzplan.server.store import Clock, Course, Incident, IncidentKind, OfferKind, TableRow
 
-__all__ = ["MOST_INCIDENTS", "begun", "noted", "out_at", "retimed", "running"]
+__all__ = ["MOST_INCIDENTS", "begun", "missing", "noted", "out_at", "retimed", "running"]
 
 MOST_INCIDENTS = 100
 """Most incidents kept, the latest."""
@@ -21,6 +21,15 @@ def begun(course: Course, pace: Pace | None, seats: int) -> Course:
     if pace is None or course.clocks:
         return course
     return replace(course, clocks=(Clock(pace.bank),) * seats)
+
+
+def missing(course: Course, seats: Set[int]) -> Course:
+    """Return a course in which bots have chosen for the persons of some seats."""
+    clocks = tuple(
+        replace(clock, missed=True) if seat in seats else clock
+        for seat, clock in enumerate(course.clocks)
+    )
+    return replace(course, clocks=clocks)
 
 
 def running(

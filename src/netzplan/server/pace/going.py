@@ -13,7 +13,7 @@ from netzplan.server.course_messages import ClockInfo, CourseInfo, IncidentInfo,
 from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Pace, Patience, pace_of
-from netzplan.server.pace.clocks import begun, noted, out_at, retimed, running
+from netzplan.server.pace.clocks import begun, missing, noted, out_at, retimed, running
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem
 from netzplan.server.store import Course, CourseRow, TableRow
@@ -133,6 +133,8 @@ class Going:
         runs = running(row, course, after, asked)
         new = after.entries[len(before.entries) :]
         acted = {entry.seat for entry in new if isinstance(entry, (Acted, Lapsed))}
+        by_bots = acted & course.stand_ins.keys()
+        course = missing(course, by_bots) if by_bots else course
         turn = before.turn
         is_sealed = isinstance(turn, Players) and turn.sealed
         is_new = is_sealed and len(after.settled) != len(before.settled)
@@ -177,23 +179,29 @@ class Going:
         course = noted(self._with_stand_in(row, row.course, seat), match, "left", seat)
         return self.settled(row, self._rested(row, course), match, asked)
 
-    def returned(self, row: TableRow, seat: int) -> Course:
-        """Return the course with a person back at their seat."""
+    def returned(self, row: TableRow, seat: int, *, is_another: bool = False) -> Course:
+        """Return the course with a person, or another, at a seat again that a bot has played.
+
+        Who has missed nothing gets no time for having left.
+        """
         course = row.course
         stand_ins = {at: bot for at, bot in course.stand_ins.items() if at != seat}
         clocks = list(course.clocks)
         if self.pace is not None:
             clock = clocks[seat]
-            returns = clock.returns + 1
-            left = self.pace.after_return(clock.left, returns)
-            clocks[seat] = replace(clock, left=left, returns=returns)
+            if is_another or clock.missed or clock.left <= 0:
+                returns = clock.returns + 1
+                left = self.pace.after_return(clock.left, returns)
+                clock = replace(clock, left=left, returns=returns, missed=False)
+            clocks[seat] = clock
         return replace(course, stand_ins=stand_ins, clocks=tuple(clocks), rests=None)
 
     def replaced(
         self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None
     ) -> Course:
-        """Return the course with a new person at a vacated seat."""
-        course = noted(self.returned(row, seat), match, "replaced", seat, name=row.seats[seat].name)
+        """Return the course with somebody else at a seat that was given away."""
+        course = self.returned(row, seat, is_another=True)
+        course = noted(course, match, "replaced", seat, name=row.seats[seat].name)
         return self.settled(row, course, match, asked)
 
     # --- what is due --------------------------------------------------------------------

@@ -32,7 +32,9 @@ class Clock(Struct, frozen=True, gc=False):
     since: float | None = None
     """When it was started; None: it is stopped."""
     returns: int = 0
-    """How many times the person has taken the seat back from a bot."""
+    """How often the person was given time to take the seat back from a bot."""
+    missed: bool = False
+    """Whether a bot has chosen for the person who has not been back since."""
 
 
 class Offer(Struct, frozen=True, gc=False):
