@@ -218,7 +218,7 @@ class House:
         task.add_done_callback(self._heeding.discard)
 
     def renew_notices(self, person: str) -> None:
-        """Tell a person of turns as he wants it by now, and at what are his tables by now."""
+        """Apply a person's current wishes for notices to their current tables, at all nodes."""
         self.notices.renew(person)
         self.neighbours.tell("wishes", person)
 
@@ -257,7 +257,7 @@ class House:
                 await self._note_time()
 
     async def _note_time(self) -> None:
-        if self.node is None:  # a node does so with each beat
+        if self.node is None:  # a node does this with each heartbeat
             with suppress(StoreError):
                 await self.store.mark(self.uptime.now())
 
@@ -266,7 +266,7 @@ class House:
             with suppress(StoreError):
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
-            await self._note_time()  # that of tables that are not in memory runs, too
+            await self._note_time()  # also while no table is in memory
             self.tables.sweep()
             self.manners.sweep(asyncio.get_running_loop().time())
             with suppress(StoreError):

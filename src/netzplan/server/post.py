@@ -27,7 +27,7 @@ class PostError(Exception):
     """A mail could not be handed to the mail server."""
 
     def __init__(self, *, passes: bool) -> None:
-        """Take whether nobody has it, and the server may take it later."""
+        """``passes``: the mail was not delivered, and a later attempt may succeed."""
         super().__init__()
         self.passes = passes
 

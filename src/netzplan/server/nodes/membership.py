@@ -55,7 +55,7 @@ class Membership:
         await self.beat()
 
     async def leave(self) -> None:
-        """Live no more; raises StoreError."""
+        """Leave the others, for good; raises StoreError."""
         self._has_left = True
         await self._holdings.leave(self._node)
 
@@ -63,7 +63,7 @@ class Membership:
         """Increment the counter and observe the others; raises StoreError."""
         beats = await self._holdings.beat(self._node, self._uptime.now())
         if self._has_left:
-            return  # who stops does not begin anew
+            return  # a node that stops does not join again
         if beats is None:
             log.warning("this node was taken for dead: it begins anew")
             await self._holdings.join(self._node)

@@ -23,7 +23,7 @@ LOOKED_SECONDS = 60.0
 """Least time before a person who has looked at the table gets a notice."""
 
 PAUSES = (0.0, 60.0, 600.0, 3600.0)
-"""Seconds before each try to tell somebody: a way may be closed for a while."""
+"""Seconds before each attempt to send a notice: a receiver may be down for a while."""
 RETRY_SECONDS = 60.0
 """Time before a failed read is retried."""
 
@@ -58,12 +58,12 @@ class Notices:
         self._renewed = True
         """Whether all tables have to be examined: at the start, and after a changed wish."""
         self._waiting: dict[Key, tuple[float, int]] = {}
-        """When somebody is to be told, of a turn in which stage."""
+        """When to send a notice, and the stage of the turn."""
         self._sending: dict[Key, asyncio.Task[None]] = {}
 
     @property
     def is_sending(self) -> bool:
-        """Return whether somebody is being told, or will be once more."""
+        """Return whether a notice is being sent, or waits for another attempt."""
         return bool(self._sending)
 
     def hear(self, news: Changed) -> None:
@@ -105,7 +105,7 @@ class Notices:
                     self._waiting[key] = (now + RETRY_SECONDS, stage)
 
     async def close(self) -> None:
-        """Give up what is being sent."""
+        """Cancel notices that are being sent."""
         tasks = list(self._sending.values())
         for task in tasks:
             task.cancel()
@@ -181,23 +181,23 @@ class Notices:
             task.add_done_callback(partial(self._has_told, key))
 
     def _looks(self, who: WaitedFor) -> bool:
-        """Return whether somebody has the table in front of him."""
+        """Return whether the person has the table in the foreground."""
         table = self._tables.live(who.table)
         return table is not None and any(table.audience.looks_for(seat) for seat in who.seats)
 
     async def _send(self, who: WaitedFor) -> None:
-        """Tell somebody until he is told, looks at the table himself, or his turn is over."""
+        """Notify a person; try again a few times, until it works or they look at the table."""
         taken: set[str] = set()
         for pause in PAUSES:
             await self._time.sleep(pause)
             if self._looks(who):
                 return
-            with suppress(Unavailable):  # of that the store tells, once
+            with suppress(Unavailable):  # the store logs that, once
                 if await self._ways.tell(who, taken):
                     return
 
     def _give_up(self, key: Key) -> None:
-        """Try no more to tell somebody of a turn that is over."""
+        """Cancel further attempts for a turn that is over."""
         task = self._sending.pop(key, None)
         if task is not None:
             task.cancel()

@@ -23,7 +23,7 @@ class Unreachable(Exception):
 
 
 class Silent(Unreachable):
-    """An address that does not answer in time: it may have taken what was sent."""
+    """An address that does not answer in time; it may have received the request all the same."""
 
 
 class Outside:
@@ -47,7 +47,7 @@ class Outside:
         await self._resolved(host, port)
 
     async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
-        """Send something; return the status of the answer. Raises Unreachable, Silent."""
+        """Send a POST request; return the status of the response. Raises Unreachable, Silent."""
         import aiohttp
 
         await self.check(address)  # the resolver below is not called for a literal IP address

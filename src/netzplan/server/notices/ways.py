@@ -25,16 +25,16 @@ __all__ = ["Ways"]
 log = logging.getLogger("netzplan.server")
 
 GONE = (404, 410)
-"""What a push service answers for a browser that has left."""
+"""Status of a push service for a browser that has unsubscribed."""
 TOO_MANY, SERVER_FAULT = 429, 500
-"""What is answered by whoever takes nothing now; the latter and whatever is more."""
+"""Statuses of a receiver that refuses for now: 429, and 500 or above."""
 KEPT_SECONDS = 24 * 3600
 """How long a push service keeps a notice for a browser that is offline."""
 SIGNED_SECONDS = 12 * 3600
 
 
 class Missed(Exception):
-    """Nobody has taken a notice; somebody may later."""
+    """A notice was not delivered, but a later attempt may succeed."""
 
 
 class Note(Struct, frozen=True):
@@ -71,13 +71,13 @@ class Ways:
         return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     async def tell(self, who: WaitedFor, taken: set[str]) -> bool:
-        """Tell somebody that it is his turn, in all ways that he wants and that are not ``taken``.
+        """Notify a person of their turn, in all the ways they want except those in ``taken``.
 
-        Return whether none is left that should be tried again.
+        Ways that are done are added to ``taken``. Return whether no way is left to try again.
         """
         wish = await self._store.wishes.of(who.person)
         if wish is None:
-            return True  # he has changed his mind meanwhile
+            return True  # they have changed their mind meanwhile
         note = await self._note(who, wish.language)
         ways: dict[str, Callable[[], Awaitable[None]]] = {
             push.endpoint: partial(self._push, push, note) for push in await self._pushes(wish)
@@ -162,7 +162,7 @@ class Ways:
         text = said(texts["turn.mail"], language, text=note.text, link=link, me=me)
         try:
             await self._post.send(row.address, note.title, text)
-        except PostError as wrong:  # the post has said so
+        except PostError as wrong:  # the post has logged it
             if wrong.passes:
                 raise Missed from wrong
 
@@ -172,7 +172,7 @@ class Ways:
         await self._posted("webhook", address, json.dumps(told).encode(), headers)
 
     async def _posted(self, what: str, address: str, body: bytes, headers: dict[str, str]) -> int:
-        """Return what was answered, 0 for nothing; raises Missed."""
+        """Return the status of the response, 0 if there was none in time; raises Missed."""
         try:
             status = await self._outside.post(address, body, headers)
         except Silent:
@@ -182,7 +182,7 @@ class Ways:
             log.info("a %s could not be reached", what)
             raise Missed from wrong
         if status >= SERVER_FAULT or status == TOO_MANY:
-            log.info("a %s takes nothing: %d", what, status)
+            log.info("a %s refuses for now: %d", what, status)
             raise Missed
         return status
 

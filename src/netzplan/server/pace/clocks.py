@@ -24,7 +24,7 @@ def begun(course: Course, pace: Pace | None, seats: int) -> Course:
 
 
 def missing(course: Course, seats: Set[int]) -> Course:
-    """Return a course in which bots have chosen for the persons of some seats."""
+    """Return the course after bots have chosen for the persons at some seats."""
     clocks = tuple(
         replace(clock, missed=True) if seat in seats else clock
         for seat, clock in enumerate(course.clocks)

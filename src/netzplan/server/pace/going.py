@@ -126,7 +126,7 @@ class Going:
     ) -> Course:
         """Return the course after new entries.
 
-        Who asks others goes on with his turn once they have answered: that ends none.
+        A player who asks others continues the turn once they have answered, so it has not ended.
         """
         if self.pace is None and course.is_plain:
             return course
@@ -180,9 +180,10 @@ class Going:
         return self.settled(row, self._rested(row, course), match, asked)
 
     def returned(self, row: TableRow, seat: int, *, is_another: bool = False) -> Course:
-        """Return the course with a person, or another, at a seat again that a bot has played.
+        """Return the course with a person back at a seat that a bot has played.
 
-        Who has missed nothing gets no time for having left.
+        ``is_another`` means a new person. The same person gets time only if a bot has chosen
+        meanwhile or the clock is out: leaving and returning at once must not gain any.
         """
         course = row.course
         stand_ins = {at: bot for at, bot in course.stand_ins.items() if at != seat}
@@ -199,7 +200,7 @@ class Going:
     def replaced(
         self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None
     ) -> Course:
-        """Return the course with somebody else at a seat that was given away."""
+        """Return the course with a new person at a vacated seat."""
         course = self.returned(row, seat, is_another=True)
         course = noted(course, match, "replaced", seat, name=row.seats[seat].name)
         return self.settled(row, course, match, asked)

@@ -114,7 +114,7 @@ async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, 
 async def answer_entered(
     house: House, request: AnyRequest, came: Visitor, entered: Visitor
 ) -> Response[Me]:
-    """Answer whoever has logged in; he is told of turns at the seats that he has brought along."""
+    """Respond to a login; the account is notified of turns at the seats that the guest had."""
     if came.row is not None and not came.row.is_account:
         house.renew_notices(entered.id)
     return await answer(house, request, entered)

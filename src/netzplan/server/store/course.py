@@ -32,9 +32,9 @@ class Clock(Struct, frozen=True, gc=False):
     since: float | None = None
     """When it was started; None: it is stopped."""
     returns: int = 0
-    """How often the person was given time to take the seat back from a bot."""
+    """How many times the person was given time on taking the seat back from a bot."""
     missed: bool = False
-    """Whether a bot has chosen for the person who has not been back since."""
+    """Whether a bot has chosen for the person since they left."""
 
 
 class Offer(Struct, frozen=True, gc=False):

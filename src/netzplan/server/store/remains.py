@@ -26,7 +26,7 @@ class Remains:
     async def empty_tables(self, before: str, most: int) -> list[tuple[str, str | None]]:
         """Return old tables that nobody has joined, each with the table that it is the rematch of.
 
-        Tables that wait are meant, and those that were taken back: what was played is kept.
+        Only tables that wait or were cancelled before they began count: what was played is kept.
         """
         former = matches.alias("former")
         wanted = (
@@ -89,7 +89,7 @@ class Remains:
 
 
 def _is_empty() -> ColumnElement[bool]:
-    """Return whether at a table nothing has begun, and nobody has taken an invitation."""
+    """Return the condition that nothing has begun at a table and nobody has taken an invitation."""
     has_come = seats.c.invitation.is_not(None) & seats.c.link.is_not(None)
     joined = exists().where((seats.c.match_id == matches.c.id) & has_come)
     has_begun = exists().where(entries.c.match_id == matches.c.id)

@@ -98,7 +98,7 @@ class Wishes:
 def _by_person(rows: list[RowMapping]) -> list[WaitedFor]:
     """Return one item per person and table, since a person with several seats gets one notice.
 
-    Where a bot plays for him, he is not waited for; while the table pauses, nobody is.
+    Where a stand-in plays, the person is not awaited; while the table pauses, nobody is.
     """
     found: dict[tuple[str, str], WaitedFor] = {}
     for row in rows:
