@@ -1,11 +1,11 @@
-/** What the cover between two players at a device says: why it is handed on. */
+/** The text of the cover between two players at a device: why it is handed over. */
 
 import { seatName } from '../../names';
 import type { Action, CountryPage, Position } from '../../protocol/deutschland_rummy';
 import { t } from './texts';
 import { cityName } from './names';
 
-/** Return it for the player whose position this is; it tells only what all at the table know. */
+/** Return it for the player of this position; it reveals only what everybody at the table knows. */
 export function coverText({ view, seat, info }: Position, page: CountryPage): string {
   const hidden = t('handover');
   if (!view || seat === null) return hidden;
@@ -17,7 +17,7 @@ export function coverText({ view, seat, info }: Position, page: CountryPage): st
   return `${question ? t('handover.answered', { city }) : t('handover.turn')} ${hidden}`;
 }
 
-/** Who is asked may refuse without a look at the rack: nobody has to hand the device on for that. */
+/** The asked player may refuse without looking at the rack, without handing the device over. */
 export function unseenAnswer({
   offers,
   seat,

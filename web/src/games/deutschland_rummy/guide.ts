@@ -1,4 +1,4 @@
-/** The guide of a first game: the rack, a route, asking, drawing, and how one wins. */
+/** The guide of a first game: the rack, a route, asking, drawing, and how to win. */
 
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
 import type { GuideStep } from '../../table/guide.svelte';
@@ -13,20 +13,20 @@ export interface GuideScene {
   position: Position;
   view: View;
   offers: Offers | null;
-  /** Whether tiles are being tried out. */
+  /** Whether there is a draft. */
   isTrying: boolean;
-  /** Whether what is tried out can be laid now. */
+  /** Whether the draft can be laid now. */
   canLay: boolean;
 }
 
-/** Return what is told when the player is asked for a city for the first time. */
+/** Return the step shown when the player is asked for a city for the first time. */
 export function asideOf(offers: Offers | null): GuideStep | null {
   if (offers?.phase !== 'answer') return null;
   const text = t(offers.gifts.length > 0 ? 'guide.asked' : 'guide.asked.none');
   return { target: ['.answer'], text, spared: ['[data-rack]', '[data-guide="status"]'] };
 }
 
-/** Return the steps of the guide as they are at this moment, and with what is seen of map and routes. */
+/** Return the current steps of the guide, given what is visible of map and routes. */
 export function guideOf(
   { position, view, offers, isTrying, canLay }: GuideScene,
   shown: DeskView,
@@ -40,15 +40,15 @@ export function guideOf(
   const hasDone = view.mover === position.seat && (view.drawn || view.laid.length > 0);
   const isAsked = offers?.phase === 'act';
   const rack = ['[data-rack]'];
-  // What a hint tells, and the city that was picked, are looked at meanwhile.
+  // The hint, and the city that was selected, are looked at meanwhile.
   const looked = ['[data-told]', '.city:has(.ring)'];
-  // What is tried is laid, or taken back, at any step.
+  // A draft can be laid, or undone, at any step.
   if (isTrying) looked.push('[data-guide="lay"]');
-  // Beside the routes there is room enough to leave the map free: it shows what one has.
+  // Beside the routes there is room enough to keep the map free, which shows the own tiles.
   if (shown === 'both') looked.push(MAP);
-  // What is looked at to act: whose turn it is, who has how many, the first route.
+  // What to look at for acting: whose turn it is, everybody's number of tiles, the first route.
   const seen = ['[data-guide="status"]', '[data-guide="views"]', '[data-counts]', FIRST_ROUTE];
-  // What is acted with at any moment: a route may be begun, and tiles be taken up.
+  // Controls that are needed at any moment, for beginning a route and picking up tiles.
   const spared = ['[data-item="new"]', '[data-rack] [data-tile]', ...looked, ...seen];
   return [
     { target: rack, text: t('guide.rack'), spared },
@@ -76,7 +76,7 @@ export function guideOf(
     {
       target: ['[data-guide="ask"]'],
       text: t('guide.ask'),
-      // A city is picked on the map, which shows the own tiles, too.
+      // A city is selected on the map, which shows the own tiles, too.
       ...(shown === 'map'
         ? { spared: [MAP, '.asking', '.asking ul', ...looked, ...seen], isOfBoard: true }
         : { spared }),

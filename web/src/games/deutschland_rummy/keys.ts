@@ -1,10 +1,10 @@
-/** The keys of a match beside those of the workbench, which come first. */
+/** The keys of a match besides those of the workbench, which come first. */
 
 import { actAtTable, historyKey, type TableCommands } from '../../table/keys';
 
 export interface Commands extends TableCommands {
   draw: () => void;
-  /** Any key, before what it does. */
+  /** Called with any key, before its action. */
   typed: (key: string) => void;
   /** Go to the field for the city. */
   ask: () => void;
@@ -14,15 +14,15 @@ export interface Commands extends TableCommands {
   clear: () => void;
   /** Show the map, the routes, or both. */
   view: () => void;
-  /** Show own tiles on the map, or not. */
+  /** Show or hide own tiles on the map. */
   own: () => void;
 }
 
-/** Whether the key press belongs to something that has its own use for it. */
+/** Whether the focused element uses the key press itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (target.closest('input, select, textarea, dialog, [contenteditable]')) return true;
-  // Arrows walk among the tiles and their spots there.
+  // Arrows move among the tiles and their spots there.
   if (/^(Arrow|Home|End)/.test(event.key)) return target.closest('[data-bench]') !== null;
   return false;
 }

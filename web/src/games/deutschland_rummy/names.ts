@@ -1,4 +1,4 @@
-/** Names of cities, regions and tiles, and the rules' refusals told with them. */
+/** Names of cities, regions and tiles, and the rules' refusals with these names. */
 
 import { prefs } from '../../device.svelte';
 import { refusal } from '../../problems';
@@ -57,7 +57,7 @@ export function regionName(page: CountryPage, id: string): string {
   return gazetteer(page).regions.get(id)?.name[prefs.language] ?? id;
 }
 
-/** What a tile is called in a sentence: "Hamburg–Berlin", "Joker". */
+/** The name of a tile in a sentence: "Hamburg–Berlin", "Joker". */
 export function tileName(page: CountryPage, id: string): string {
   const connection = gazetteer(page).connections.get(id);
   if (!connection) return t('joker');
@@ -69,7 +69,7 @@ export function isJoker(page: CountryPage, tile: string): boolean {
   return !gazetteer(page).connections.has(tile);
 }
 
-/** Kilometres of tiles in a row, jokers apart. */
+/** Kilometres of tiles in a row, without jokers. */
 export function kilometres(page: CountryPage, tiles: readonly string[]): number {
   const { connections } = gazetteer(page);
   return tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0);
@@ -82,7 +82,7 @@ export function shows(page: CountryPage, tile: string, city: string): boolean {
 
 const CITIES = ['city', 'from', 'to'];
 
-/** What sentences are filled with, ids of cities and tiles told by their names. */
+/** The parameters of a sentence, with names instead of ids of cities and tiles. */
 export function named(page: CountryPage, parameters: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
@@ -93,7 +93,7 @@ export function named(page: CountryPage, parameters: Parameters): Parameters {
   );
 }
 
-/** Why the rules say no, in the chosen language, with the names of cities and tiles put in. */
+/** Why the rules refuse, in the chosen language, with the names of cities and tiles. */
 export function told(book: Rulebook | null, page: CountryPage, violation: Violation): string {
   const parameters = named(page, Object.fromEntries(violation.parameters));
   return refusal(book, violation.rule, parameters) ?? violation.rule;

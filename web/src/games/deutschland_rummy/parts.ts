@@ -1,4 +1,4 @@
-/** Deutschland Rummy for the table, which knows no game. */
+/** Deutschland Rummy for the table, which is independent of games. */
 
 import type { Component } from 'svelte';
 import type { CountryPage, Position as RummyPosition } from '../../protocol/deutschland_rummy';
@@ -6,7 +6,7 @@ import { coverText, unseenAnswer } from './cover';
 import type { GameParts, PlayProps } from '../parts';
 import Play from './Play.svelte';
 
-// The server sends what belongs to the game of the table: this is where the types are told so.
+// The server sends the types of the table's game; this is where TypeScript learns that.
 export const parts: GameParts = {
   isOpen: false,
   cover: (position, page) => coverText(position as unknown as RummyPosition, page as CountryPage),

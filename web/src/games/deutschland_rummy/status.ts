@@ -18,7 +18,7 @@ function ownTurn(view: View, offers: Offers): string {
   return t('status.may-end');
 }
 
-/** Say, too, who may end the game soon: all of them, with what each has left. */
+/** Add who may end the game soon: all of them, with the tiles that each has left. */
 function warned(sentence: string, near: View['players'], named: (seat: number) => string): string {
   const [first, ...others] = near;
   if (!first) return sentence;
@@ -28,7 +28,7 @@ function warned(sentence: string, near: View['players'], named: (seat: number) =
   return t('status.few.many', { sentence, names: list(who) });
 }
 
-/** What a story is called that does not lead to an own turn: this one goes on, or an answer is due. */
+/** The kind of story that does not lead to an own turn: this one continues, or an answer is due. */
 function storyOf(
   { mover, question }: View,
   { phase }: Offers,
@@ -39,19 +39,19 @@ function storyOf(
   return question && mover === seat ? { story: t('status.story.answers') } : {};
 }
 
-/** Return what the status line says while the end of a game is looked at, or still told. */
+/** Return the status line while the end of a game is looked at, or still shown. */
 export function statusBetween({ isMine }: Status, game: number, isEnding = false): Status {
   return { sentence: t('status.between', { game }), isMine: isMine && !isEnding };
 }
 
-/** Return what the status line says; several players at one device are called by name. */
+/** Return the status line; several players at one device are called by name. */
 export function statusOf(
   position: Position,
   view: View,
   page: CountryPage,
   names: readonly string[],
   several: boolean,
-  /** Whether a story has still to come to the request that is to be answered. */
+  /** Whether a story has not reached the request to be answered yet. */
   isAhead = false,
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
@@ -88,7 +88,7 @@ export function statusOf(
   return told(t('status.awaited', { name: named(awaited) }));
 }
 
-/** The city that somebody is asked for at this moment. */
+/** The city that somebody is currently asked for. */
 export function askedNow({ question }: View): string | null {
   return question && question.asked !== null ? question.city : null;
 }

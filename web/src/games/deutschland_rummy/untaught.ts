@@ -1,4 +1,4 @@
-/** When the guide of a first game keeps silent: it is asked before the guide is loaded. */
+/** When the guide of a first game is silent: determined before the guide is loaded. */
 
 import type { Offers, Position } from '../../protocol/deutschland_rummy';
 
@@ -8,8 +8,8 @@ interface Moment {
 }
 
 /**
- * Whether the steps of the guide have to wait: for an answer, which is told of beside them, and until
- * the first own turn, where another player begins.
+ * Whether the steps of the guide have to wait: for an answer, which has its own step, and until the
+ * first own turn, if another player begins.
  */
 export function isUntaught({ position, offers }: Moment): boolean {
   const { log, seat } = position;

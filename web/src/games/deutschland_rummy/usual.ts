@@ -1,2 +1,2 @@
-/** How many play a first game. */
+/** Number of players of a first game. */
 export const players = 3;

@@ -38,7 +38,7 @@ function requestTexts({ question, take }: View, page: CountryPage, names: readon
   ];
 }
 
-/** All that the reader can see of a view. */
+/** Everything that the reader can see of a view. */
 export function wordsOf(
   view: View,
   page: CountryPage,

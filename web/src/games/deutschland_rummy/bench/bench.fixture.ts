@@ -17,7 +17,7 @@ const CITIES: Record<string, string[]> = {
 };
 const TILES = ['a--b', 'b--c', 'c--d', 'd--e', 'a--e', 'e--u', 'u--v', 'v--w', 'w--x', 'u--x'];
 
-/** A small country; drawn things that the bench never looks at are left out. */
+/** A small country; drawing data that the bench never uses is left out. */
 export const PAGE = {
   drawing: {
     regions: Object.keys(CITIES).map((id) => ({ id })),
@@ -75,7 +75,7 @@ export const OFFERS: Offers = {
 };
 export const LAY: Lay = { type: 'lay', routes: [] };
 
-/** A server that finds fault with short rows only. */
+/** A server that only finds fault with short rows. */
 export function judge(draft: Draft): DraftRead {
   const rows = draft.rows.map((tiles) => ({
     ends: tiles.map((): [string, string] => ['?', '!']),
@@ -87,14 +87,14 @@ export function judge(draft: Draft): DraftRead {
   return { rows, refusal: null, action: isSound ? LAY : null };
 }
 
-/** What a browser keeps. */
+/** A replacement for the browser's storage. */
 export class Shelf {
   readonly #kept = new Map<string, string>();
   getItem = (name: string) => this.#kept.get(name) ?? null;
   setItem = (name: string, value: string) => void this.#kept.set(name, value);
 }
 
-/** A workbench that follows what is given, and is read at once. */
+/** A workbench that follows the given state, and is read immediately. */
 export function benchOf(seen: () => View, offers: () => Offers = () => OFFERS): Bench {
   const made = new Bench({
     view: seen,

@@ -1,4 +1,4 @@
-/** The workbench: a sandbox in which a person rebuilds the table, read by the server. */
+/** The workbench: a sandbox in which a person rearranges the table, checked by the server. */
 
 import { untrack } from 'svelte';
 import { readDraft } from '../../../api';
@@ -28,18 +28,18 @@ import { rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
 
 export class Bench {
-  /** The table with what is being tried; rows of one tile stand on the siding, behind the others. */
+  /** The table with the draft; rows of one tile are on the siding, after the others. */
   rows = $state.raw<Row[]>([]);
   hovered = $state.raw<Selection | null>(null);
-  /** The spot that the arrow keys have come to. */
+  /** The spot that the arrow keys have reached. */
   aim = $state.raw<Spot | null>(null);
   step = $state.raw<Step | null>(null);
-  moving: (() => void) | null = null; // called before tiles go elsewhere
-  /** Own tiles that a hint speaks of: until they are laid, or the turn is over. */
+  moving: (() => void) | null = null; // called before tiles move
+  /** Own tiles that a hint mentions: until they are laid, or the turn is over. */
   hinted = $state.raw<readonly string[]>([]);
-  /** What a hint says of the city to ask for. */
+  /** The hint about a city to ask for. */
   advised = $state.raw<Hint | null>(null);
-  /** Tiles that others have laid or moved just now. */
+  /** Tiles that others have just laid or moved. */
   fresh = $state.raw(NOTHING_FRESH);
   /** Tiles of the city that is looked at on the map, or that may be given. */
   shown = $state.raw<ReadonlySet<string>>(new Set());
@@ -49,13 +49,13 @@ export class Bench {
   #base = $state.raw<Snapshot>({ rows: [], jokers: {} });
   #jokers = $state.raw<Jokers>({});
   readonly history = new History();
-  /** What was laid last, and the table below it: it comes back when the laying is taken back. */
+  /** What was laid last, and the table before it: it comes back when the laying is undone. */
   #laid: (Snapshot & { table: string | null }) | null = null;
   readonly picking = new Picking(
     () => this.rows,
     (kind, tiles) => this.#say(kind, tiles),
   );
-  /** The table that the draft was made from. */
+  /** The table that the draft is based on. */
   #table: string | null = null;
   #game = 0;
   #wasMine = false;
@@ -71,21 +71,21 @@ export class Bench {
     });
   }
 
-  /** Follow the match: keep the draft while the table is the same, else begin anew. */
+  /** Follow the match: keep the draft while the table is the same, otherwise start afresh. */
   follow(): void {
     const [view, link] = [this.given.view(), this.given.link()];
-    void this.isStill; // what could not be read in the past is read on return
+    void this.isStill; // what could not be checked in the past is checked on return
     untrack(() => this.#follow(view, link));
   }
 
-  // --- what there is -------------------------------------------------------------------
+  // --- the present state ----------------------------------------------------------------
 
   /** Own tiles that are in no row, in the person's order. */
   readonly rack: string[] = $derived.by(() =>
     this.order.tiles.filter((tile) => !rowOf(this.rows, tile)),
   );
 
-  /** Whether the draft differs from the table; which way round a row stands does not matter. */
+  /** Whether the draft differs from the table, regardless of the direction of rows. */
   readonly changed: boolean = $derived.by(() => {
     const [now, base] = [this.rows, this.#base.rows].map((rows) => rows.map(spelled).sort().join());
     return now !== base || isRedeclared(this.#base.jokers, this.#jokers);
@@ -110,7 +110,7 @@ export class Bench {
     );
   });
 
-  /** Tiles that are picked, in their order. */
+  /** Picked tiles, in their order. */
   readonly hand: readonly string[] = $derived.by(() => this.picking.tiles);
 
   /** Where the picked tiles can be put. */
@@ -127,12 +127,12 @@ export class Bench {
     return this.given.view().seat === null || (this.given.still?.() ?? false);
   }
 
-  /** The rows of the table as it lies. */
+  /** The rows of the table without the draft. */
   get lying(): readonly Row[] {
     return this.#base.rows;
   }
 
-  /** Whether it is the own turn: what is legal could be laid. */
+  /** Whether it is the own turn, so that a legal draft could be laid. */
   get isTurn(): boolean {
     const offers = this.given.offers();
     return offers !== null && offers.lay !== 'nothing';
@@ -143,7 +143,7 @@ export class Bench {
     return this.given.line?.() ?? 'free';
   }
 
-  /** Why the server could not read the draft. */
+  /** Why the server could not check the draft. */
   readonly problem = $derived.by(() => this.#reading.problem);
 
   /** Own tiles that are in rows now. */
@@ -157,13 +157,13 @@ export class Bench {
     return [pair[0], pair[1]];
   }
 
-  /** How a row reads; null while that is awaited. */
+  /** The server's reading of a row; null while it is awaited. */
   rowRead(row: Row): RowRead | null {
     if (!this.read) return this.#reading.ofRow(row);
     return this.read.rows[this.rows.indexOf(row)] ?? null;
   }
 
-  /** The two cities of a tile; null for a joker that has been told nothing. */
+  /** The two cities of a tile; null for a joker that has not been declared. */
   readonly pairOf: PairOf = Object.assign(
     (tile: string) => this.#between(tile) ?? this.#jokers[tile] ?? null,
     { mates: (city: string) => gazetteer(this.given.page()).mates.get(city) ?? [] },
@@ -182,11 +182,11 @@ export class Bench {
 
   // --- picking --------------------------------------------------------------------------
 
-  /** Pick a tile or a whole row, or nothing; what is picked alone already is put back. */
+  /** Pick a tile or a whole row, or nothing; picking what is the only thing picked puts it back. */
   pick(what: Selection | null): void {
     this.aim = null;
     const tile = what?.tile;
-    // The map shows each connection of the country, also of tiles that lie elsewhere.
+    // The map shows each connection of the country, including tiles that are elsewhere.
     if (tile === undefined || this.isOwn(tile) || rowOf(this.rows, tile)) {
       return this.picking.pick(what);
     }
@@ -202,7 +202,7 @@ export class Bench {
 
   // --- steps ----------------------------------------------------------------------------
 
-  /** Put tiles, the picked ones if none are named, to a spot. */
+  /** Put tiles, by default the picked ones, on a spot. */
   drop(spot: Spot, hand: readonly string[] = this.hand): void {
     if (this.isStill || hand.length === 0) return;
     if (spot.kind === 'rack') return this.#back(hand, spot.at);
@@ -217,7 +217,7 @@ export class Bench {
     this.#change(moves.split(this.rows, tile), this.#jokers, 'split', [tile]);
   }
 
-  /** Join two rows where they touch; without another one that is said. */
+  /** Join two rows where they touch; without another one, report that. */
   join(one: number, other: number | undefined): void {
     if (other === undefined) return this.#say('alone', this.#tilesOf(one));
     const rows = moves.join(this.rows, one, other, this.pairOf);
@@ -229,49 +229,49 @@ export class Bench {
     return moves.joinable(this.rows, id, this.pairOf);
   }
 
-  /** Write a row from its other end. */
+  /** Reverse a row. */
   turn(id: number): void {
     this.#change(moves.turn(this.rows, id), this.#jokers, 'turned', this.#tilesOf(id));
   }
 
-  /** Take a row apart: own tiles to the rack, the others to the siding. */
+  /** Take a row apart: own tiles go to the rack, the others to the siding. */
   apart(id: number): void {
     const rows = moves.apart(this.rows, id, this.isOwn);
     this.#change(rows, this.#jokers, 'apart', this.#tilesOf(id));
   }
 
-  /** Say what a joker stands for; null to forget it. */
+  /** Declare what a joker stands for; null to clear it. */
   choose(joker: string, pair: [string, string] | null): void {
     const others = untold(this.#jokers, joker);
     this.#change([...this.rows], pair ? { ...others, [joker]: pair } : others, 'chosen', [joker]);
   }
 
-  /** Whether a joker has been told what it stands for. */
+  /** Whether a joker has been declared. */
   readonly isTold = (joker: string): boolean => joker in this.#jokers;
 
-  /** Take over a whole table, as a hint shows it. */
+  /** Adopt a whole table, as a hint proposes it. */
   propose(routes: readonly RouteWords[]): void {
     const rows = moves.follow(this.rows, moves.tilesOf(routes));
     this.#change(tidy(rows), toldBy(routes, this.isJoker), 'proposed', []);
   }
 
-  /** Back to the table as it lies. */
+  /** Return to the table without the draft. */
   reset(): void {
     const { rows, jokers } = this.#base;
     if (this.history.canUndo || this.changed) this.#change([...rows], jokers, 'reset', []);
   }
 
-  /** Take the last step back; it says whether there was one. */
+  /** Undo the last step; return whether there was one. */
   undo(): boolean {
     return this.#step(this.history.back(this.#now), 'undone');
   }
 
-  /** Do the step again that was taken back last; it says whether there was one. */
+  /** Redo the step that was undone last; return whether there was one. */
   redo(): boolean {
     return this.#step(this.history.forward(this.#now), 'redone');
   }
 
-  /** Lay what is on the bench, if it is legal and the own turn. */
+  /** Lay the draft, if it is legal and the own turn. */
   commit(): void {
     const action = this.read?.action;
     if (!action || !this.legal || !this.isTurn || this.line !== 'free') return;
@@ -279,7 +279,7 @@ export class Bench {
     this.given.onlay(action);
   }
 
-  /** Ask the server again how the draft reads. */
+  /** Ask the server again to check the draft. */
   reread(): void {
     if (!this.changed || this.isStill) return this.#reading.stop();
     this.#reading.ask(this.given.link(), { rows: this.rows, jokers: this.#jokers });
@@ -287,7 +287,7 @@ export class Bench {
 
   // --- the rack -------------------------------------------------------------------------
 
-  /** Move a tile of the rack by some spots. */
+  /** Move a tile of the rack by some places. */
   shift(tile: string, by: number): void {
     const rest = this.rack.filter((other) => other !== tile);
     const at = Math.max(0, this.rack.indexOf(tile) + by);
@@ -354,7 +354,7 @@ export class Bench {
     this.order.follow(view.rack, link, this.given.deeds?.() ?? 0);
     const isMine = view.mover === view.seat;
     if (view.game !== this.#game || (this.#wasMine && !isMine)) {
-      [this.step, this.hinted] = [null, []]; // old news
+      [this.step, this.hinted] = [null, []]; // outdated
     }
     this.#wasMine = isMine;
     if (table === this.#table) return this.#giveUpLost();
@@ -387,7 +387,7 @@ export class Bench {
     }
   }
 
-  /** Tiles that were tried may have been given away meanwhile. */
+  /** Tiles of the draft may have been given away meanwhile. */
   #giveUpLost(): void {
     const there = new Set(this.#base.rows.flatMap(({ tiles }) => tiles));
     const all = this.rows.flatMap(({ tiles }) => tiles);

@@ -1,6 +1,6 @@
 /**
- * Dragging tiles with mouse, finger or pen. A finger draws a tile up from the rack at once; else it holds a
- * moment, so that it can scroll, too.
+ * Dragging tiles with mouse, finger or pen. A finger that moves up drags a tile from the rack at
+ * once; otherwise it has to hold for a moment, so that it can scroll, too.
  */
 
 import type { Bench } from './bench.svelte';
@@ -10,21 +10,21 @@ import { early } from './telling';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
 const SLACK = 6;
-/** Pixels that a finger goes up to draw a tile from the rack. */
+/** Pixels that a finger moves up to drag a tile from the rack. */
 const DRAW = 12;
 /** Milliseconds that a finger holds. */
 const HOLD = 260;
-/** Pixels by which tiles hang above a finger, which would hide them. */
+/** Pixels by which tiles are above a finger, which would hide them. */
 const LIFT = 40;
-/** So near to a spot, in pixels, it is meant, whether it fits or not. */
+/** Distance in pixels at which a spot is meant, whether the tiles fit or not. */
 const NEAR = 16;
-/** So near to a spot where it fits, in pixels, it goes there. */
+/** Distance in pixels at which tiles snap to a spot where they fit. */
 const SNAP = 36;
-/** The same beside a tile of the siding, and where no row is: there is less to be mistaken for. */
+/** The same beside a tile of the siding, and where there is no row: there is less to confuse it with. */
 const SNAP_APART = 72;
 /** Pixels above and below a row that belong to it. */
 const BESIDE = 6;
-/** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
+/** Pixels from the edge where a list begins to scroll, and its top speed per frame. */
 const EDGE = 48;
 const SPEED = 9;
 
@@ -37,7 +37,7 @@ function isIn({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** How far a point is from the middle of an upright edge. */
+/** Distance of a point from the middle of a vertical edge. */
 function away(at: number, { top, bottom }: DOMRect, { x, y }: Point): number {
   return Math.hypot(x - at, Math.max(0, top - y, y - bottom) * 2);
 }
@@ -49,7 +49,7 @@ function tilesIn(element: Element): { tile: string; box: DOMRect }[] {
   }));
 }
 
-/** Return the nearest spot between tiles, and how far it is. */
+/** Return the nearest spot between tiles, and its distance. */
 function nearest(tiles: readonly { box: DOMRect }[], point: Point): { at: number; far: number } {
   let best = { at: tiles.length, far: Number.POSITIVE_INFINITY };
   tiles.forEach(({ box }, index) => {
@@ -64,7 +64,7 @@ function nearest(tiles: readonly { box: DOMRect }[], point: Point): { at: number
   return best;
 }
 
-/** The nearest element around that can scroll up and down. */
+/** The nearest ancestor that can scroll vertically. */
 function scroller(element: Element | null): Element | null {
   for (let part = element; part; part = part.parentElement) {
     const { overflowY } = getComputedStyle(part);
@@ -74,9 +74,9 @@ function scroller(element: Element | null): Element | null {
 }
 
 class Dragging {
-  /** Where the pointer is while it drags. */
+  /** The pointer's position while it drags. */
   at = $state.raw<Point | null>(null);
-  /** What hangs on it. */
+  /** The tiles being dragged. */
   tiles = $state.raw<readonly string[]>([]);
   /** Where the tile was gripped, from its upper left corner. */
   grip: Point = { x: 0, y: 0 };
@@ -118,17 +118,17 @@ class Dragging {
     addEventListener('keydown', this.#key, true);
   }
 
-  /** Stops the page from scrolling under a tile that is dragged; to be heard actively. */
+  /** Prevents the page from scrolling under a dragged tile; needs an active listener. */
   readonly hold = (event: TouchEvent): void => {
     if (this.isOn && event.cancelable) event.preventDefault();
   };
 
-  /** Whether a finger's long press is not to open a menu. */
+  /** Prevents a finger's long press from opening a menu. */
   readonly menu = (event: Event): void => {
     if (this.#from) event.preventDefault();
   };
 
-  /** Whether it is a tile of the rack that was gripped. */
+  /** Whether a tile of the rack was gripped. */
   get #isOfRack(): boolean {
     const grip = this.#grip;
     return grip?.row === null && this.bench.rack.includes(grip.tile);
@@ -157,7 +157,7 @@ class Dragging {
       const [right, down] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
       if (Math.hypot(right, down) < SLACK) return;
       if (event.pointerType !== 'mouse') {
-        // Another way a finger that moves at once wants to scroll.
+        // A finger that moves at once in another direction wants to scroll.
         if (!this.#isOfRack || -down < Math.abs(right)) return this.#end();
         if (-down < DRAW) return;
       }
@@ -204,12 +204,12 @@ class Dragging {
     this.tiles = [];
   }
 
-  /** What hangs above a finger is aimed with; where there is nothing, the finger itself is. */
+  /** The tiles above a finger aim at a spot; if there is none, the finger itself does. */
   #meant(at: Point): Spot | null {
     return this.spotAt(at) ?? (this.#lift ? this.spotAt({ x: at.x, y: at.y + this.#lift }) : null);
   }
 
-  /** Return the spot that is meant by a point; null where nothing can be dropped. */
+  /** Return the spot meant by a point; null where nothing can be dropped. */
   spotAt(point: Point): Spot | null {
     const found = document.elementFromPoint(point.x, point.y);
     const rack = found?.closest('[data-rack]');
@@ -217,7 +217,7 @@ class Dragging {
       const at = nearest(tilesIn(rack), point).at;
       return this.tiles.every(this.bench.isOwn) ? { kind: 'rack', at } : null;
     }
-    // What is seen there is not what the tile would come to.
+    // The routes that are visible there are not those of the draft.
     return this.bench.given.covered?.() || !found ? null : this.#amongRoutes(found, point);
   }
 
@@ -226,13 +226,13 @@ class Dragging {
     const rows = found.closest('[data-rows]');
     if (row) return this.#inRow(row, Number(row.dataset.row), point, rows);
     if (found.closest('[data-siding]')) {
-      // Beside a tile that waits there it is meant to go on with it.
+      // Beside a tile that waits there, continuing with it is meant.
       return (rows && this.#lit(rows, point, SNAP_APART)) ?? this.#known({ kind: 'new' });
     }
     return rows && (this.#lit(rows, point) ?? this.#besideRows(rows, point));
   }
 
-  /** The spot close by where the tiles fit. */
+  /** The nearby spot where the tiles fit. */
   #lit(rows: Element, point: Point, snap = SNAP): Spot | null {
     let best: { spot: Spot | null; far: number } = { spot: null, far: snap };
     const tiles = new Map(tilesIn(rows).map(({ tile, box }) => [tile, box]));
@@ -253,7 +253,7 @@ class Dragging {
     return best.spot;
   }
 
-  /** At the height of a row it is that row that is meant, elsewhere a row of its own. */
+  /** At the height of a row that row is meant, elsewhere a new row. */
   #besideRows(rows: Element, point: Point): Spot | null {
     const boxes = [...rows.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
       row,
@@ -288,7 +288,7 @@ class Dragging {
     return bestSpot(here, id, at);
   }
 
-  /** What is refused there stays in hand, which says why. */
+  /** What is refused there stays in hand, with an explanation. */
   get #isOverRow(): boolean {
     const { x, y } = this.at ?? { x: -1, y: -1 };
     const found = [y, y + this.#lift].map((height) => document.elementFromPoint(x, height));
@@ -316,7 +316,7 @@ class Dragging {
 
 const made = new WeakMap<Bench, Dragging>();
 
-/** The dragging of a workbench: one for all its parts. */
+/** The dragging of a workbench, shared by all its parts. */
 export function draggingOf(bench: Bench): Dragging {
   let found = made.get(bench);
   if (!found) made.set(bench, (found = new Dragging(bench)));

@@ -1,4 +1,4 @@
-/** What a workbench is given, and what it tells. */
+/** The input of a workbench, and its output. */
 
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
 import type { Row } from '../routes/rows';
@@ -6,7 +6,7 @@ import type { Reader } from './reading.svelte';
 
 export { NOTHING_FRESH } from '../log/fresh';
 
-/** The way to the server: free, busy with what was sent, or down. */
+/** The connection to the server: free, busy with a message, or down. */
 export type LineStatus = 'free' | 'busy' | 'down';
 
 export interface Given {
@@ -15,38 +15,38 @@ export interface Given {
   link: () => string;
   page: () => CountryPage;
   onlay: (action: Lay) => void;
-  /** Gives a tile to whoever asks for it. */
+  /** Gives a tile to the player who asks for it. */
   ongive?: (tile: string) => void;
-  /** How a draft is read: by the server, unless a test brings a reader of its own. */
+  /** How a draft is checked: by the server, unless a test provides another reader. */
   reader?: Reader;
-  /** How often the person has laid, drawn or asked: then what was new on the rack is so no more. */
+  /** Number of the person's layings, draws and requests; another one ends the newness of tiles. */
   deeds?: () => number;
   /** Whether something can be sent now. */
   line?: () => LineStatus;
-  /** Rows whose numbers and colours its routes take over; its own ones, if missing. */
+  /** Rows whose numbers and colours its routes adopt; by default its own. */
   kin?: (view: View) => readonly Row[];
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
-  /** Whether the routes in sight are others than those of the draft: as they lay, or lie. */
+  /** Whether the visible routes are not those of the draft: but those of the table, past or present. */
   covered?: () => boolean;
-  /** Whether a story has still to come to the table as it is: what fits there is not said before. */
+  /** Whether a story has not reached the current table yet, so that what fits there is not revealed. */
   ahead?: () => boolean;
 }
 
-/** What hints are about: table, rack, what may be taken, whether the request is made, who asks for what. */
+/** What hints depend on: table, rack, tiles to be taken, whether a request was made, who asks for what. */
 export function situationOf({ game, table, rack, take, question, mover, seat }: View): string {
   const hasAsked = question !== null && mover === seat;
   const isAsked = question !== null && question.asked === seat && [mover, question.city];
   return JSON.stringify([game, table, [...rack].sort(), take, hasAsked, isAsked]);
 }
 
-/** What stays marked of a hint that is no longer told: in the own turn what is left of its plan. */
+/** What stays marked of a hint that is no longer shown: during the own turn, the rest of its plan. */
 export function planOf(bench: { given: Given; hinted: readonly string[] }): readonly string[] {
   const { mover, seat, rack } = bench.given.view();
   return mover === seat ? bench.hinted.filter((tile) => rack.includes(tile)) : [];
 }
 
-/** What was done last, for whoever listens. */
+/** The last step, for listeners. */
 export interface Step {
   kind:
     | 'put'

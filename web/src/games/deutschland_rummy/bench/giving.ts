@@ -1,18 +1,18 @@
-/** A tile that somebody asks for is given with two presses: on the rack, or where the request stands. */
+/** A requested tile is given with two presses, on the rack or in the request. */
 
 import { Twice } from '../../../table/twice.svelte';
 import type { Bench } from './bench.svelte';
 
 const made = new WeakMap<Bench, Twice<string>>();
 
-/** What was pressed once to be given: the same on the rack and in the request. */
+/** The tile that was pressed once: shared between the rack and the request. */
 export function givingOf(bench: Bench): Twice<string> {
   let found = made.get(bench);
   if (!found) made.set(bench, (found = new Twice()));
   return found;
 }
 
-/** Press a tile of the rack; it says whether that is asked for, so that a second press gives it. */
+/** Press a tile of the rack; returns whether it is asked for, so that a second press gives it. */
 export function give(bench: Bench, tile: string): boolean {
   const { given, rack } = bench;
   const offers = given.offers();

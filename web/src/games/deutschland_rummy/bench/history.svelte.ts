@@ -1,4 +1,4 @@
-/** The steps on a workbench: taken back, and done again until another one is made. */
+/** Undo and redo on a workbench. */
 
 import type { Snapshot } from './reading.svelte';
 
@@ -16,18 +16,18 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** What was before, the latest last: to be kept. */
+  /** Earlier states, the latest last, for storing. */
   get past(): readonly Snapshot[] {
     return this.#past;
   }
 
-  /** A step leads away from here. */
+  /** A step leads away from this state. */
   push(from: Snapshot): void {
     this.#past = [...this.#past, from].slice(-MOST);
     this.#future = [];
   }
 
-  /** Return what was before the last step; the present can be returned to. */
+  /** Return the state before the last step; the present one can be redone. */
   back(now: Snapshot): Snapshot | null {
     const last = this.#past.at(-1) ?? null;
     if (last) {
@@ -37,7 +37,7 @@ export class History {
     return last;
   }
 
-  /** Return what was taken back last. */
+  /** Return the state that was undone last. */
   forward(now: Snapshot): Snapshot | null {
     const next = this.#future.at(-1) ?? null;
     if (next) {
@@ -47,7 +47,7 @@ export class History {
     return next;
   }
 
-  /** Begin anew, with what was kept. */
+  /** Start afresh, with stored states. */
   begin(past: readonly Snapshot[] = []): void {
     this.#past = past;
     this.#future = [];

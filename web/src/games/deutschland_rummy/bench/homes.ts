@@ -1,4 +1,4 @@
-/** Where a tile belongs by itself: what the table offers it, before and after coming out. */
+/** Where a tile goes by itself: the spots on the table, before and after coming out. */
 
 import type { Bench } from './bench.svelte';
 import type { Given } from './given';
@@ -47,11 +47,11 @@ function isWaiting({ rack, rows }: Bench, tile: string): boolean {
   return rack.includes(tile) || rowOf(rows, tile)?.tiles.length === 1;
 }
 
-/** Put what is in hand from rack or siding where it fits beside a tile of the table, if it does. */
+/** Put the tiles in hand, from rack or siding, next to a tile of the table, if they fit. */
 export function meet(bench: Bench, tile: string): boolean {
   const row = rowOf(bench.rows, tile);
   const { hand, spots } = bench;
-  // A joker fits nearly everywhere: it is put where a spot says so.
+  // A joker fits nearly everywhere, so it needs an explicit spot.
   const isMeant = hand.every((held) => isWaiting(bench, held) && !bench.isJoker(held));
   if (!row || hand.length === 0 || !isMeant) return false;
   const joker = spots.fitting.find(({ spot }) => spot.kind === 'joker' && spot.tile === tile);

@@ -1,4 +1,4 @@
-/** The workbench of Deutschland Rummy: `Rack` holds its keys, its buttons and what it says. */
+/** The workbench of Deutschland Rummy: `Rack` contains its keys, its buttons and its messages. */
 
 export { Bench } from './bench.svelte';
 export type { Given, Selection } from './given';

@@ -9,18 +9,18 @@ import { isSame, rowOf } from '../routes/rows';
 const GROUPS = '[data-group]';
 
 interface KeyCommands {
-  /** Join a row with another one, asking with which if there are several. */
+  /** Join a row with another one, asking for the partner if there are several. */
   join: (row: number) => void;
 }
 
-/** Give a tile the keyboard's focus, once it is in its place. */
+/** Move the keyboard focus to a tile, once it is in its place. */
 async function focusTile(tile: string | undefined): Promise<void> {
   await tick();
   const found = [...document.querySelectorAll<HTMLElement>('button[data-tile]')];
   found.find((part) => part.dataset.tile === tile)?.focus();
 }
 
-/** Go to the next spot, or the one before; to those where the tiles fit, or to all. */
+/** Go to the next or previous spot, of those where the tiles fit or of all. */
 function stepOn(bench: Bench, by: number, all: boolean): void {
   const spots = bench.spots.all.filter(({ spot, fits }) => all || fits || isSame(spot, bench.aim));
   const at = spots.findIndex(({ spot }) => isSame(spot, bench.aim));
@@ -71,7 +71,7 @@ function arrow(bench: Bench, event: KeyboardEvent, from: Element): boolean {
   return walk(from, event.key);
 }
 
-/** Drop what is in hand where it is aimed at, or pick the tile that has the focus. */
+/** Drop what is in hand at the spot aimed at, or pick the focused tile. */
 function pickOrDrop(bench: Bench, target: Element): boolean {
   const { aim, hand } = bench;
   if (aim && hand.length > 0) {
@@ -92,12 +92,12 @@ function lay(bench: Bench, target: Element): boolean {
   return true;
 }
 
-/** The tile that a key is about: in hand, or with the focus. */
+/** The tile that a key concerns: in hand, or focused. */
 function tileAt(bench: Bench, target: Element): string | undefined {
   return bench.hand[0] ?? target.closest<HTMLElement>('[data-tile]')?.dataset.tile;
 }
 
-/** Whether tiles stay where they lie until one has come out: the bar of what is picked says so. */
+/** Whether tiles can't move until the player has come out, as the bar of picked tiles explains. */
 function isHeld(bench: Bench, tiles: readonly string[]): boolean {
   if (!bench.spots.binds(tiles)) return false;
   const [tile] = tiles;
@@ -124,7 +124,7 @@ function letter(bench: Bench, { join }: KeyCommands, key: string, target: Elemen
   return false;
 }
 
-/** Put what is in hand, or the tile that has the focus, back on the rack. */
+/** Put what is in hand, or the focused tile, back on the rack. */
 function takeBack(bench: Bench, target: Element): boolean {
   const tile = tileAt(bench, target);
   const hand = bench.hand.length > 0 ? bench.hand : tile === undefined ? [] : [tile];
@@ -139,7 +139,7 @@ function act(bench: Bench, commands: KeyCommands, event: KeyboardEvent, target: 
     case 'Enter':
       return pickOrDrop(bench, target) || lay(bench, target);
     case ' ':
-      // Elsewhere it scrolls: nothing is laid by who wants to read on.
+      // Elsewhere the key scrolls: nothing is laid by a person who is reading.
       return pickOrDrop(bench, target);
     case 'Escape':
       return bench.hand.length > 0 && (bench.pick(null), true);
@@ -153,7 +153,7 @@ function act(bench: Bench, commands: KeyCommands, event: KeyboardEvent, target: 
   return true;
 }
 
-/** Return the listener for key presses; it comes before that of the game. */
+/** Return the listener for key presses, which comes before that of the game. */
 export function keyHandler(bench: Bench, commands: KeyCommands): (event: KeyboardEvent) => void {
   function stepped(event: KeyboardEvent): boolean {
     const step = historyKey(event);

@@ -1,4 +1,4 @@
-/** Tiles slide to their place. */
+/** Tiles slide to their places. */
 
 import { tick } from 'svelte';
 
@@ -11,19 +11,19 @@ function parts(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-tile]')];
 }
 
-/** Scroll a row until a part of it stands in its middle. */
+/** Scroll a row until a part of it is in its middle. */
 export function centre(row: HTMLElement, part: HTMLElement): void {
   const ahead = part.getBoundingClientRect().left - row.getBoundingClientRect().left;
   row.scrollLeft += ahead - (row.clientWidth - part.offsetWidth) / 2;
 }
 
-/** Where the tiles are that hang on the pointer: they slide from there. */
+/** Positions of the dragged tiles, from which they slide. */
 export function hanging(): Places {
   const parts = [...document.querySelectorAll<HTMLElement>('[data-hanging]')];
   return new Map(parts.map((part) => [part.dataset.hanging ?? '', part.getBoundingClientRect()]));
 }
 
-/** Note where tiles are, and let them slide from there once they are elsewhere. */
+/** Record positions of tiles, and let them slide from there once they have moved. */
 export function glide(hanging: Places): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const before: Places = new Map(

@@ -1,4 +1,4 @@
-/** What is told for a while only, as it is no step of the draft, and for how many milliseconds. */
+/** Messages that are no steps of the draft and are shown only for a while, in milliseconds. */
 
 import type { Step } from './given';
 

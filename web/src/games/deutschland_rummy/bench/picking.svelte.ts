@@ -11,7 +11,7 @@ export class Picking {
     private readonly say: (kind: Step['kind'], tiles: readonly string[]) => void,
   ) {}
 
-  /** Tiles that are picked, in their order. */
+  /** Picked tiles, in their order. */
   readonly tiles: readonly string[] = $derived.by(() => this.#picked?.tiles ?? []);
 
   get selection(): Selection | null {
@@ -21,7 +21,7 @@ export class Picking {
     return picked.tiles[0] === undefined ? null : { tile: picked.tiles[0] };
   }
 
-  /** Pick a tile or a whole row, or nothing; what is picked alone already is put back. */
+  /** Pick a tile or a whole row, or nothing; picking what is the only thing picked puts it back. */
   pick(what: Selection | null): void {
     const row = this.rows().find(({ id }) => id === what?.row);
     const tiles = row?.tiles ?? (what?.tile === undefined ? [] : [what.tile]);
@@ -46,13 +46,13 @@ export class Picking {
     this.say('picked', tiles);
   }
 
-  /** Return what picks again, without a word, what is picked now. */
+  /** Return a function that silently restores what is picked now. */
   kept(): () => void {
     const picked = this.#picked;
     return () => (this.#picked = picked);
   }
 
-  /** Put down what is picked, without a word. */
+  /** Put down what is picked, silently. */
   clear(): void {
     this.#picked = null;
   }

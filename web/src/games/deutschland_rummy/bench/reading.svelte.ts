@@ -1,4 +1,4 @@
-/** What the server makes of a draft: asked a moment after each change, the latest answer counts. */
+/** The server's reading of a draft: requested shortly after each change; the latest answer counts. */
 
 import { problemOf } from '../../../problems';
 import type { Draft, DraftRead, RowRead } from '../../../protocol/deutschland_rummy';
@@ -8,16 +8,16 @@ import type { Row } from '../routes/rows';
 export type Jokers = Readonly<Record<string, [string, string]>>;
 export type Reader = (link: string, draft: Draft) => Promise<DraftRead>;
 
-/** A table in the making. */
+/** A state of the draft. */
 export interface Snapshot {
   rows: Row[];
-  /** What jokers were told to stand for. */
+  /** What jokers were declared to stand for. */
   jokers: Jokers;
 }
 
-/** Milliseconds in which the person may go on before the server is asked. */
+/** Milliseconds in which the person may go on before the request. */
 const PAUSE = 60;
-/** Milliseconds until the server is asked again if it could not be reached. */
+/** Milliseconds before the request is repeated if the server was unreachable. */
 const AGAIN = 2500;
 
 export class Reading {
@@ -28,13 +28,13 @@ export class Reading {
 
   constructor(private readonly reader: Reader) {}
 
-  /** The answer to just this draft; null while it is awaited. */
+  /** The answer to exactly this draft; null while it is awaited. */
   of({ rows, jokers }: Snapshot): DraftRead | null {
     const to = this.#answer?.to;
     return this.#answer && to?.rows === rows && to.jokers === jokers ? this.#answer.read : null;
   }
 
-  /** The latest answer about a row that was not touched since. */
+  /** The latest answer about a row that has not changed since. */
   ofRow(row: Row): RowRead | null {
     const at = this.#answer?.to.rows.indexOf(row) ?? -1;
     return this.#answer?.read.rows[at] ?? null;
@@ -46,7 +46,7 @@ export class Reading {
     this.#timer = setTimeout(() => void this.#hear(number, link, draft), PAUSE);
   }
 
-  /** Whatever was asked is not to be answered any more. */
+  /** Ignore the answers to pending requests. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#asked += 1;

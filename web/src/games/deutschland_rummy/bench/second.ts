@@ -1,18 +1,18 @@
-/** What it would bring to ask for a city: what a gift lays, and the second-best beside the best. */
+/** What asking for a city would bring: what a gift allows to lay, and how the second-best compares. */
 
 import type { CountryPage, Hint, Prospect } from '../../../protocol/deutschland_rummy';
 import { number } from '../../../texts';
 import { cityName, isJoker, tileName } from '../names';
 import { t } from '../texts';
 
-/** Say how many tiles fewer stay on the rack on average with a gift: more, if it can't be laid itself. */
+/** How many tiles fewer stay on the rack on average with a gift: more, if it can't be laid itself. */
 function gainText(city: string, gain: number): string {
   if (gain === 0) return t('bench.hint.gain.none', { city });
   const n = Math.abs(gain);
   return t(gain > 0 ? 'bench.hint.gain' : 'bench.hint.gain.more', { city, n, tiles: number(n) });
 }
 
-/** Say what the second-best city is, and what is less about it. */
+/** The second-best city, and its disadvantage. */
 export function secondText(best: Prospect, second: Prospect, page: CountryPage): string {
   const [one, other] = [best, second].map(({ city }) => cityName(page, city)) as [string, string];
   const told = t('bench.hint.second.told', {
@@ -27,7 +27,7 @@ export function secondText(best: Prospect, second: Prospect, page: CountryPage):
   return [told, gainText(other, second.gain), gainText(one, best.gain)].join(' ');
 }
 
-/** More cities than these are left out in the middle of a route. */
+/** Most cities that are named; others are left out in the middle of a route. */
 const MOST_NAMED = 7;
 
 /** Name the cities of a route; where there is little room only its two ends. */
@@ -37,7 +37,7 @@ export function routeText(names: readonly string[], isBrief: boolean): string {
   return [...names.slice(0, first), '…', ...names.slice(-last)].join(' – ');
 }
 
-/** Say which route a gift would make, and with what of one's own it could be laid. */
+/** Which route a gift would make, and with which own tiles it could be laid. */
 export function giftText(
   route: string,
   { lays }: Pick<Hint['gifts'][number], 'lays'>,

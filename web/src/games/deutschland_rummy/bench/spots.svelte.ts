@@ -6,7 +6,7 @@ import type { PairOf } from '../routes/touching';
 import { isOut } from './homes';
 import type { Given } from './given';
 
-/** What of a workbench says where its tiles can go. */
+/** The parts of a workbench that determine where its tiles can go. */
 interface Board {
   readonly given: Given;
   readonly rows: readonly Row[];
@@ -24,13 +24,13 @@ export class Spots {
   /** Every spot where the picked tiles can be put. */
   readonly all: readonly Possible[] = $derived.by(() => this.of(this.board.hand));
 
-  /** Those where they touch their neighbours. */
+  /** Spots where they touch their neighbours. */
   readonly fitting: readonly Possible[] = $derived.by(() => this.all.filter(({ fits }) => fits));
 
-  /** Where the picked tiles go by themselves: instead of a joker, or to the best spot of a row. */
+  /** Where the picked tiles go by themselves: in place of a joker, or to the best spot of a row. */
   readonly best: readonly Spot[] = $derived.by(() => bestSpots(this.board.rows, this.fitting));
 
-  /** Where they would fit, too, had one come out. */
+  /** Where they would also fit after coming out. */
   readonly later: readonly Spot[] = $derived.by(() => {
     const { board } = this;
     if (board.hand.length === 0 || board.isStill || isOut(board.given)) return [];
@@ -40,13 +40,13 @@ export class Spots {
     return bestSpots(board.rows, open);
   });
 
-  /** Whether the picked tiles stay where they lie until one has come out. */
+  /** Whether the picked tiles can't move until the player has come out. */
   readonly bound: boolean = $derived.by(() => this.binds(this.board.hand));
 
-  /** Whether tiles stay where they lie until one has come out. */
+  /** Whether tiles can't move until the player has come out. */
   binds(tiles: readonly string[]): boolean {
     const { given, isMine, isStill } = this.board;
-    const takes = (given.offers()?.takeable.length ?? 0) > 0; // then routes may be rebuilt for it
+    const takes = (given.offers()?.takeable.length ?? 0) > 0; // then routes may be rearranged for it
     return !isStill && !isOut(given) && !takes && !tiles.every(isMine);
   }
 
@@ -68,7 +68,7 @@ export class Spots {
 
   #anywhere(hand: readonly string[]): Possible[] {
     const { board } = this;
-    // A joker that is moved alone may stand for something else then.
+    // A joker that is moved alone may stand for something else there.
     const free: PairOf = Object.assign(
       (tile: string) =>
         hand.length === 1 && hand[0] === tile && board.isJoker(tile) ? null : board.pairOf(tile),

@@ -1,4 +1,4 @@
-/** What a workbench says: names of tiles, rows and spots, and a sentence after each step. */
+/** The messages of a workbench: names of tiles, rows and spots, and a sentence after each step. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
@@ -8,10 +8,10 @@ import { cityName, gazetteer, isJoker, kilometres, tileName, told } from '../nam
 import type { Bench } from './bench.svelte';
 import { isSame, rowAt, rowOf, type Spot, type Row } from '../routes/rows';
 
-/** More tiles than these are counted instead of named. */
+/** Most tiles that are named instead of counted. */
 const MOST_NAMED = 4;
 
-/** What a tile is called where it lies: the city at its left end first. */
+/** The name of a tile as it lies: the city at its left end first. */
 export function spoken(bench: Bench, page: CountryPage, tile: string): string {
   const [from, to] = bench.ends(tile).map((city) => cityName(page, city));
   const km = gazetteer(page).connections.get(tile)?.km;
@@ -20,13 +20,13 @@ export function spoken(bench: Bench, page: CountryPage, tile: string): string {
   return t('bench.tile.reads', { from, to, km });
 }
 
-/** Tiles by name, or their number if they are many. */
+/** Tiles by name, or their number if there are many. */
 function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
   if (tiles.length > MOST_NAMED) return t('bench.picked.many', { n: tiles.length });
   return list(tiles.map((tile) => tileName(page, tile)));
 }
 
-/** Say which tiles of the rack a hint means; that it is the one which has just come, if it is. */
+/** Which tiles of the rack a hint means, and whether it is the one that has just come. */
 export function hintedText(
   { order }: Pick<Bench, 'order'>,
   page: CountryPage,
@@ -39,10 +39,10 @@ export function hintedText(
 
 export type State = 'valid' | 'short' | 'fault' | 'open' | 'asking';
 
-/** What is only not finished: more tiles make it right. */
+/** The fault of rows that are merely unfinished: more tiles make them valid. */
 const SHORT = 'dr.route.min-three';
 
-/** How it stands with a row. */
+/** The state of a row. */
 export function stateOf(bench: Bench, row: Row): State {
   const read = bench.rowRead(row);
   if (!read) return 'asking';
@@ -84,7 +84,7 @@ function rowSpot(bench: Bench, page: CountryPage, row: Row, at: number): string 
   return t('bench.spot.between', { n, spot: at + 1, city: before });
 }
 
-/** What a spot is called. */
+/** The name of a spot. */
 export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
   switch (spot.kind) {
     case 'row': {
@@ -101,8 +101,8 @@ export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
 }
 
 /**
- * What a spot is called on a small button: the route, and the city where the tiles touch; with a sign for its
- * start, its end or in between where there is no room for a name.
+ * The name of a spot on a small button: the route, and the city where the tiles touch; with a sign
+ * for its start, its end or in between where there is no room for a name.
  */
 export function spotChip(
   bench: Bench,
@@ -119,7 +119,7 @@ export function spotChip(
   return { route: `${row.number}`, city: cityName(page, city) || t('bench.joker'), side };
 }
 
-/** The name of a spot with whether the picked tiles fit there. */
+/** The name of a spot, and whether the picked tiles fit there. */
 export function spotLabel(
   bench: Bench,
   page: CountryPage,
@@ -130,14 +130,14 @@ export function spotLabel(
   return t(fits ? 'bench.spot.fits' : 'bench.spot.misfits', { spot: name });
 }
 
-/** Whether what is picked may be taken from the table, and lies in no route with own tiles yet. */
+/** Whether what is picked may be taken from the table, and is not yet in a route with own tiles. */
 export function isTakeable({ given, hand, rows, isOwn }: Bench): boolean {
   const [tile = ''] = hand;
   const isMeant = hand.length === 1 && given.offers()?.takeable.includes(tile);
   return isMeant === true && !rowOf(rows, tile)?.tiles.some(isOwn);
 }
 
-/** Why the picked tiles can't go where they would fit, or stay where they lie; empty if they can. */
+/** Why the picked tiles can't go where they would fit, or can't move; empty if they can. */
 export function early(bench: Bench): string {
   const { rows, spots } = bench;
   if (isTakeable(bench)) return t('bench.picked.take');
@@ -149,7 +149,7 @@ export function early(bench: Bench): string {
   return t('bench.picked.early', { n: routes.length, routes: list(routes.map(String)) });
 }
 
-/** Where the arrow keys are. */
+/** The position of the arrow keys. */
 function aimTold(bench: Bench, page: CountryPage): string {
   const at = bench.spots.all.findIndex(({ spot }) => isSame(spot, bench.aim));
   const possible = bench.spots.all[at];
@@ -158,13 +158,13 @@ function aimTold(bench: Bench, page: CountryPage): string {
   return t('bench.spot.count', { at: at + 1, n: bench.spots.all.length, spot });
 }
 
-/** How a row is now: "Now 4 tiles, valid." */
+/** The current state of a row: "Now 4 tiles, valid." */
 function rowNow(bench: Bench, row: Row): string {
   const state = t(`bench.state.${stateOf(bench, row)}`);
   return t('bench.said.row', { n: row.tiles.length, state });
 }
 
-/** What was done last, or where the keys are, in a sentence; empty while an answer is awaited. */
+/** The last step, or the position of the keys, in a sentence; empty while an answer is awaited. */
 export function said(bench: Bench, page: CountryPage): string {
   if (bench.aim) return aimTold(bench, page);
   const { step } = bench;

@@ -15,7 +15,7 @@ export interface Verdict {
   text: string;
   /** The row to look at. */
   row: Row | null;
-  /** The rule that says no. */
+  /** The rule that refuses. */
   rule?: string;
 }
 
@@ -26,7 +26,7 @@ function named(page: CountryPage, tiles: readonly string[]): string {
   return tiles.length > MOST_NAMED ? `${names.join(', ')} …` : list(names);
 }
 
-/** Return what is to be said of the draft as a whole. */
+/** Return the verdict on the draft as a whole. */
 export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null): Verdict {
   const { read, rows } = bench;
   if (bench.problem) return { kind: 'failed', text: problemText(bench.problem, book), row: null };
@@ -36,14 +36,14 @@ export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null
   return reason(bench, page, book, rows);
 }
 
-/** Which answer has to come before anything can be laid: one's own, or that of others. */
+/** Which answer has to come before anything can be laid: the own, or that of others. */
 function awaited({ question, mover, seat }: View): 'own' | 'others' | null {
   if (!question || question.asked === null) return null;
   if (question.asked === seat) return 'own';
   return mover === seat ? 'others' : null;
 }
 
-/** What is said of a draft that is legal: that it can be laid, or what has to come before. */
+/** The verdict on a legal draft: that it can be laid, or what has to come before. */
 function possible(bench: Bench, page: CountryPage): Pick<Verdict, 'kind' | 'text'> {
   const tiles = bench.tried;
   const parameters = { n: tiles.length, tiles: named(page, tiles) };
@@ -65,7 +65,7 @@ function reason(
 ): Verdict {
   const routes = rows.filter(({ tiles }) => tiles.length > 1);
   const states = routes.map((row) => stateOf(bench, row));
-  // What can become right is said after what can not.
+  // Unfinished rows are mentioned after invalid ones.
   const wrong = routes[states.indexOf('fault')];
   const row = wrong ?? routes[states.indexOf('short')];
   if (row) {

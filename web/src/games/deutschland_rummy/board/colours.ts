@@ -1,6 +1,6 @@
 /**
- * Twelve colours for routes: on the map and beside the rows; numbers tell them apart, too. None is
- * red, which is for errors, orange, which is for what is to be done, or turquoise, which is for news.
+ * Twelve colours for routes, on the map and beside the rows; numbers distinguish them, too. None is
+ * red (errors), orange (what is to be done) or turquoise (news).
  */
 
 interface RouteColour {
@@ -8,7 +8,7 @@ interface RouteColour {
   dark: string;
 }
 
-/** White letters are legible on the light ones, dark letters on the dark ones (4.5:1). */
+/** White letters are legible on the light-mode colours, dark letters on the dark-mode ones (4.5:1). */
 const ROUTE_COLOURS: readonly RouteColour[] = [
   { light: '#0b67c8', dark: '#69b1ff' },
   { light: '#12783a', dark: '#5fd08a' },
@@ -24,7 +24,7 @@ const ROUTE_COLOURS: readonly RouteColour[] = [
   { light: '#5e2b57', dark: '#d3a2cc' },
 ];
 
-/** Whether a route has a stripe along it, as another one has its colour. */
+/** Whether a route has a stripe along it, because another one has its colour. */
 export function isStriped(index: number): boolean {
   return Math.floor(index / ROUTE_COLOURS.length) % 2 === 1;
 }

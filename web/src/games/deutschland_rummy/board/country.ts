@@ -11,7 +11,7 @@ interface PlacedTile {
   ends: readonly [string, string];
 }
 
-/** A row of tiles as it is to be drawn. */
+/** A row of tiles to be drawn. */
 export interface DrawnRow {
   id: number;
   /** Counted from 1, as it is named everywhere. */
@@ -27,7 +27,7 @@ interface Piece {
   /** SVG path data from city to city. */
   d: string;
   joker: boolean;
-  /** Where it says whose it is. */
+  /** Position of its owner's mark. */
   mark: Point;
 }
 
@@ -37,34 +37,34 @@ export interface RouteLine {
   number: number;
   colour: number;
   pieces: Piece[];
-  /** Where its number stands. */
+  /** Positions of its number. */
   badges: Point[];
 }
 
-/** The frame makes room for letters that have grown so much; after that the map would suffer. */
+/** Greatest letter growth for which the frame makes room; beyond that the map would suffer. */
 const MOST_FRAMED = 2.5;
-/** Room for names to either side of all cities, in units of letters that have not grown. */
+/** Room for names to either side of all cities, in units of letters at their normal size. */
 const BESIDE = 60;
-/** Rounds in which the frame and its letters settle. */
+/** Iterations in which the frame and its letters converge. */
 const ROUNDS = 5;
-/** How far a joker's arc swings out, of the distance of its cities. */
+/** Bulge of a joker's arc, relative to the distance of its cities. */
 const SWING = 0.2;
 const LEAST_SWING = 16;
 const MOST_SWING = 44;
-/** Where a number stands on the way from city to city: the first place without letters. */
+/** Possible positions of a number on the way from city to city: the first without letters is used. */
 const BADGE_AT = [0.36, 0.5, 0.28, 0.64, 0.22, 0.72, 0.78];
-/** Where it stands whose tile it is: clear of most numbers. */
+/** Position of an owner's mark: clear of most numbers. */
 const MARK_AT = 0.66;
-/** How far beside its way a number stands that finds no place there, in halves of its side. */
+/** Distance from its way of a number that finds no room on it, in halves of its side. */
 const BESIDE_WAY = 1.3;
-/** Pixels that figures of kilometres need, to be told. */
+/** Least legible size of kilometres in pixels. */
 const LEAST_KM = 9;
-/** A map is small whose letters have less than this part of the size at which they can be read. */
+/** A map is small if its letters have less than this share of their legible size. */
 const SMALL = 0.52;
 /** Half the side of a number's mark: in units, and in pixels where the map is small. */
 const BADGE = 9;
 const LEAST_BADGE = 6.5;
-/** Air between it and a name. */
+/** Gap between it and a name. */
 const BADGE_AIR = 2;
 /** Routes of more tiles show their number at both ends. */
 const LONG = 4;
@@ -73,7 +73,7 @@ function arc(from: Point, to: Point, turn: number): { d: string; at: (part: numb
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   const swing = turn * Math.min(MOST_SWING, Math.max(LEAST_SWING, length * SWING));
-  // Of a quadratic curve the middle is half as far out as its handle.
+  // The middle of a quadratic curve is half as far out as its control point.
   const handle = {
     x: (from.x + to.x) / 2 - (dy / length) * swing * 2,
     y: (from.y + to.y) / 2 + (dx / length) * swing * 2,
@@ -94,12 +94,12 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Whether the map tells the kilometres of each connection at a scale. */
+/** Whether the map shows the kilometres of each connection at a scale. */
 export function showsKm({ km_size }: CountryDrawing, scale: number): boolean {
   return km_size * scale >= LEAST_KM;
 }
 
-/** The room of all kilometres that are told at a scale. */
+/** The boxes of all kilometres shown at a scale. */
 export function kmBoxes(drawing: CountryDrawing, scale: number): Box[] {
   return showsKm(drawing, scale) ? drawing.connections.map(({ km_box }) => km_box) : [];
 }
@@ -109,10 +109,10 @@ export function badgeAt(scale: number): number {
   return Math.max(BADGE, LEAST_BADGE / scale);
 }
 
-/** From a city to the next one: the point after some part of the way. */
+/** From a city to the next one: the point after a share of the way. */
 type Way = (part: number) => Point;
 
-/** The point beside a way, so far to one side. */
+/** The point beside a way, at a distance to one side. */
 function beside(way: Way, part: number, far: number): Point {
   const [at, next] = [way(part), way(part + 0.01)];
   const length = Math.hypot(next.x - at.x, next.y - at.y);
@@ -120,12 +120,12 @@ function beside(way: Way, part: number, far: number): Point {
   return { x: at.x - dy * far, y: at.y + dx * far };
 }
 
-/** The box around a point, so far to each side. */
+/** A square around a point, by half its side. */
 function square({ x, y }: Point, half: number): Box {
   return { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
 }
 
-/** The first place for a number that hides no letters, if any: on one of the ways, else beside one. */
+/** The first place for a number that hides no letters, if any: on one of the ways, otherwise beside one. */
 function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point | undefined {
   const on = ways.flatMap((way) => BADGE_AT.map(way));
   const off = ways.flatMap((way) =>
@@ -138,9 +138,9 @@ function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]):
 }
 
 /**
- * Return the routes as lines; a tile between cities that are not clear yet is left out.
+ * Return the routes as lines; a tile between cities that are not determined yet is left out.
  *
- * Their numbers keep clear of letters, and of cities of so large a disc, by half of a number's side.
+ * Their numbers avoid letters, and cities with discs of this size, by half of a number's side.
  */
 export function routeLines(
   drawing: CountryDrawing,
@@ -173,7 +173,7 @@ export function routeLines(
         ways.push(way);
         continue;
       }
-      // Several jokers between two cities swing out to either side, then farther.
+      // Several jokers between two cities bulge to alternating sides, then farther.
       const pair = [from.id, to.id].sort().join(' ');
       const nth = arcs.get(pair) ?? 0;
       arcs.set(pair, nth + 1);
@@ -188,8 +188,8 @@ export function routeLines(
           way(1 - part),
     );
     const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
-    // Only routes have a number: what stands on the siding is none.
-    // One number has to be there; a second one that would hide letters is none.
+    // Only routes have a number; the siding has none.
+    // One number is required; a second one that would hide letters is left out.
     const free = (number ? ends : []).flatMap(
       (from) => freePlace(kept, half + BADGE_AIR, from) ?? [],
     );
@@ -204,16 +204,16 @@ interface Size {
   height: number;
 }
 
-/** Beside the map there is always so much room, in pixels. */
+/** Least margin beside the map, in pixels. */
 const RIM = 8;
 const NO_CORNER: Size = { width: 0, height: 0 };
-/** The frame gives way to buttons in steps of so many units, by so much of its width at most. */
+/** The frame makes room for buttons in steps of these units, by at most this share of its width. */
 const WIDER = 12;
 const MOST_WIDER = 0.4;
 
 /**
  * Return the box around everything drawn. Names that grow need room to either side; above and below
- * all cities they find none, since a map of this shape is mostly short of height.
+ * all cities they get none, since a map of this shape is mostly limited by height.
  */
 export function frameOf(drawing: CountryDrawing, grown = 1): Box {
   const air = 4;
@@ -227,14 +227,14 @@ export function frameOf(drawing: CountryDrawing, grown = 1): Box {
   return { x: x - air, y: y - air, width: width + 2 * air, height: height + 2 * air };
 }
 
-/** The box that is so much wider to the right, with letters as large as it makes them. */
+/** The box extended to the right, with letters as large as it makes them. */
 function settledFrame(drawing: CountryDrawing, room: Size, wider: number) {
   const frameAt = (grown: number): Box => {
     const frame = frameOf(drawing, grown);
     return { ...frame, width: frame.width + wider };
   };
   let [grown, scale] = [1, 1];
-  // The larger the letters, the smaller the scale: a few rounds settle it.
+  // The larger the letters, the smaller the scale: a few iterations converge.
   for (let round = 0; round < ROUNDS && room.width > 0 && room.height > 0; round++) {
     const { width, height } = frameAt(grown);
     scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
@@ -243,7 +243,7 @@ function settledFrame(drawing: CountryDrawing, room: Size, wider: number) {
   return { frame: frameAt(grown), scale };
 }
 
-/** Whether cities or their names, wherever these stand, lie in the upper right corner of a room. */
+/** Whether cities or their names, in any position, are in the upper right corner of a room. */
 function reaches(
   drawing: CountryDrawing,
   room: Size,
@@ -263,8 +263,8 @@ function reaches(
 }
 
 /**
- * Return the box to be shown in a room of so many pixels: names that grow there stay in it, and what
- * lies at its right keeps clear of buttons in the upper right corner.
+ * Return the box to be shown in a room of a size in pixels: names that grow stay within it, and
+ * what is at its right avoids buttons in the upper right corner.
  */
 export function frameIn(drawing: CountryDrawing, room: Size, corner: Size = NO_CORNER): Box {
   const whole = settledFrame(drawing, room, 0);
@@ -279,7 +279,7 @@ export function frameIn(drawing: CountryDrawing, room: Size, corner: Size = NO_C
 /**
  * Return the scale at which a small room shows a part of the map, with names as they are drawn.
  *
- * Where the whole map can nearly be read, all of it is shown.
+ * Where the whole map is nearly legible, all of it is shown.
  */
 export function nearIn(drawing: CountryDrawing, room: Size): number | undefined {
   const { width, height } = frameOf(drawing);

@@ -1,4 +1,4 @@
-/** Which names the map shows, and where, so that each can be read at the size it is seen. */
+/** Which names the map shows, and where, so that each is legible at the current size. */
 
 import { enlarged, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
 import { around, crosses, distanceToBox, holds, meet, type Box } from '../../../board/plane';
@@ -9,41 +9,41 @@ import type {
 } from '../../../protocol/deutschland_rummy';
 import { settled, type Standing } from './standing';
 
-/** Discs keep a visible size when the map is small: pixels of their radius. */
+/** Least radius of discs in pixels, so that they stay visible when the map is small. */
 const LEAST_DISC = 5;
-/** Air between a disc and its name, in units of letters that have not grown. */
+/** Gap between a disc and its name, in units of letters at their normal size. */
 export const AIR = 2.5;
-/** Half the air between two names in a line, and above each other, likewise. */
+/** Half the gap between two names on a line, and above each other, in the same units. */
 type Air = readonly [number, number];
 const APART: Air = [0.4, 0];
-/** The same on a screen so small that a map full of names is hard to read: some give way. */
+/** The same on a screen so small that a crowded map is hard to read: some names give way. */
 const APART_SMALL: Air = [3, 1.5];
-/** From the middle so far to both sides, those first that are nearer to it. */
+/** Offsets from the middle to both sides, the nearest first. */
 const toBothSides = (most: number) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((step) =>
     step ? [(-step * most) / 9, (step * most) / 9] : [0],
   );
-/** Where a name can stand beside its disc, as parts of its height up or down. */
+/** Possible offsets of a name beside its disc, as shares of its height up or down. */
 const ASIDE = toBothSides(1);
-/** Where it can stand above or below, as parts of its width to the left or right. */
+/** Possible offsets above or below, as shares of its width to the left or right. */
 const ABOVE = toBothSides(0.54);
-/** What it costs a name not to stand as drawn, or above or below; to come near another disc, or hide a line. */
+/** Costs: not standing as drawn, or above or below; approaching another disc, or hiding a line. */
 const MOVED = 1;
 const STACKED = 0.6;
 const NEAR = 8;
 const CROSSING = 8;
-/** What it costs to be nearer to another city: on a small screen a name is rather left out. */
+/** Cost of being nearer to another city: on a small screen such a name is rather left out. */
 const MISLEADING = 40;
 const MOST_GROWN = 3;
-/** By so many pixels a name should be nearer to its own city, and what it costs not to be. */
+/** Pixels by which a name should be nearer to its own city, and the cost if it is not. */
 const CLEAR = 3;
 const DOUBTFUL = 10;
-/** How much of a name's height is air around its letters. */
+/** Share of a name's height that is empty around its letters. */
 const EDGE = 0.14;
-/** How much of a disc no name may hide, of its radius. */
+/** Share of a disc's radius that no name may hide. */
 const HIDDEN = 0.5;
 
-/** How much the letters of a map at that scale grow, to be legible. */
+/** The factor by which the letters of a map grow at a scale, to be legible. */
 export function growth({ label_size }: CountryDrawing, scale: number): number {
   return Math.max(1, LEGIBLE / (label_size * scale));
 }
@@ -53,7 +53,7 @@ export function discAt({ disc_size }: CountryDrawing, scale: number): number {
   return Math.max(disc_size / 2, LEAST_DISC / scale);
 }
 
-/** A name at a place for its box, as far from disc or edge as the others of its kind. */
+/** A name placed by its box, with the usual distance from disc or edge. */
 function nameIn({ id, label }: DrawnCity, x: number, y: number, grown: number): ShownName {
   const box = { x, y, width: label.box.width * grown, height: label.box.height * grown };
   const text = { start: x, middle: x + box.width / 2, end: x + box.width }[label.anchor] ?? x;
@@ -61,12 +61,12 @@ function nameIn({ id, label }: DrawnCity, x: number, y: number, grown: number): 
   return { id, lines: label.lines, x: text, y: baseline, anchor: label.anchor, box };
 }
 
-/** Return a name as it is drawn; what grows grows away from its disc, not over it. */
+/** Return a name as it is drawn; growth is away from its disc, not over it. */
 export function asDrawn(city: DrawnCity, grown: number): ShownName {
   return { id: city.id, ...enlarged(city.label, city, grown) };
 }
 
-/** Return all places where a name can stand: as drawn, beside its disc, above and below. */
+/** Return all possible places of a name: as drawn, beside its disc, above and below. */
 function places(city: DrawnCity, grown: number, disc: number): ShownName[] {
   const { width, height } = asDrawn(city, grown).box;
   const away = disc + AIR * grown;
@@ -82,7 +82,7 @@ function places(city: DrawnCity, grown: number, disc: number): ShownName[] {
   return [asDrawn(city, grown), ...beside, ...stacked];
 }
 
-/** A name with the air that keeps it apart from the next ones: in its line, above and below. */
+/** A name with the gap that separates it from others: on its line, above and below. */
 function airy({ x, y, width, height }: Box, grown: number, air: Air): Box {
   const [aside, above] = [air[0] * grown, air[1] * grown];
   return { x: x - aside, y: y - above, width: width + 2 * aside, height: height + 2 * above };
@@ -94,7 +94,7 @@ export function heart({ x, y, width, height }: Box): Box {
   return { x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge };
 }
 
-/** What a place costs, whatever stands beside it; infinitely much where it can't be. */
+/** The cost of a place, regardless of other names; infinite where it is impossible. */
 function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
   const { cities, lines, disc, near, clear, misleading, room } = beside;
   if (!holds(room, box)) return Infinity;
@@ -112,22 +112,22 @@ function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
   return sum + CROSSING * hidden;
 }
 
-/** What lies around a city, so near that its name could be in the way. */
+/** What is around a city, near enough for its name to be in the way. */
 interface Around {
   city: DrawnCity;
   cities: readonly DrawnCity[];
   lines: readonly DrawnConnection[];
   disc: number;
-  /** How far from a disc a name could be meant to be its own. */
+  /** Distance from a disc within which a name could seem to belong to it. */
   near: number;
-  /** By how much it should be nearer to its own city than to any other. */
+  /** Least difference by which it should be nearer to its own city than to any other. */
   clear: number;
-  /** What it costs to be nearer to another city. */
+  /** Cost of being nearer to another city. */
   misleading: number;
   room: Box;
 }
 
-/** Return where the names of all cities stand. */
+/** Return the positions of the names of all cities. */
 function standing(
   drawing: CountryDrawing,
   scale: number,
@@ -183,11 +183,11 @@ function layoutOf(drawing: CountryDrawing, scale: number, room: Box, air: Air): 
 }
 
 /**
- * Return the names to show at a scale, in pixels for a unit, within a part of the drawing.
+ * Return the names to show at a scale, in pixels per unit, within a part of the drawing.
  *
- * Where they are legible as drawn, they stand like that. Else they grow, and find other places by
- * their discs, nearer to them than to any other, and some come first. The few that find none are
- * shown when they are wanted, as when their city is tapped, in place of those in their way.
+ * Where they are legible as drawn, they stay like that. Otherwise they grow, and find other places
+ * by their discs, nearer to them than to any other, and some take precedence. The few that find
+ * none are shown when they are wanted, as when their city is tapped, instead of those in their way.
  */
 export function namesAt(
   drawing: CountryDrawing,
@@ -195,7 +195,7 @@ export function namesAt(
   room: Box,
   wanted: ReadonlySet<string>,
   first: ReadonlySet<string> = new Set(),
-  /** Whether names keep more apart, and from other cities, though fewer are shown then. */
+  /** Whether names keep a greater distance, though fewer are shown then. */
   isSmall = false,
 ): Names {
   const grown = growth(drawing, scale);

@@ -1,4 +1,4 @@
-/** Which tiles stand out on the map and among the routes, and what of the map has to be in sight. */
+/** Which tiles are highlighted on the map and among the routes, and what the map must show. */
 
 import type { CountryPage, Offers } from '../../../protocol/deutschland_rummy';
 import { gazetteer, shows } from '../names';
@@ -7,7 +7,7 @@ import type { DrawnRow } from './country';
 /** A tile, or a whole row, that is picked or pointed at. */
 type Chosen = { tile?: string; row?: number } | null;
 
-/** Return the tiles that may be given or taken, and those of the city that is picked. */
+/** Return the tiles that may be given or taken, and those of the selected city. */
 export function meantTiles(
   page: CountryPage,
   offers: Offers | null,
@@ -19,7 +19,7 @@ export function meantTiles(
   return tiles;
 }
 
-/** Return the tiles of what is picked or pointed at: a row has all of its own. */
+/** Return the tiles of what is picked or pointed at: for a row, all of its own. */
 export function chosenTiles(rows: readonly DrawnRow[], choices: readonly Chosen[]): string[] {
   return choices.flatMap((choice) => {
     const row = rows.find(({ id }) => id === choice?.row);
@@ -30,7 +30,7 @@ export function chosenTiles(rows: readonly DrawnRow[], choices: readonly Chosen[
   });
 }
 
-/** Return the rows that hold one of some tiles, whole. */
+/** Return the rows that contain one of some tiles, in full. */
 export function rowsWith(rows: readonly DrawnRow[], tiles: readonly string[]): string[] {
   return rows
     .map((row) => row.tiles.map(({ tile }) => tile))
@@ -38,7 +38,7 @@ export function rowsWith(rows: readonly DrawnRow[], tiles: readonly string[]): s
     .flat();
 }
 
-/** Return the cities that have to be in sight: of the first tiles of those that there are. */
+/** Return the cities that must be visible: of the first non-empty group of tiles. */
 export function citiesInSight(
   page: CountryPage,
   rows: readonly DrawnRow[],

@@ -1,4 +1,4 @@
-/** What a click on the map means: a city, or the connection of a tile, finger-sized. */
+/** What a click on the map hits: a city, or the connection of a tile, within the size of a finger. */
 
 import type { ShownName } from '../../../board/lettering';
 import { distanceToBox, distanceToSegment, type Point } from '../../../board/plane';
@@ -6,7 +6,7 @@ import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 
 export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: string } | null;
 
-/** A city, and where its name stands. */
+/** A city, and the position of its name. */
 type Named = Pick<ShownName, 'id' | 'box'>;
 
 function awayFrom(one: Point, other: Point): number {
@@ -14,8 +14,8 @@ function awayFrom(one: Point, other: Point): number {
 }
 
 /**
- * Return what is nearest to a point: a city or its name, else a connection, within reach. Of a tile
- * that is neither on the table nor the reader's there is nothing to see: its city close by is meant.
+ * Return what is nearest to a point: a city or its name, otherwise a connection, within reach. A
+ * tile that is neither on the table nor the reader's is invisible: then its city nearby is meant.
  */
 export function pointedAt(
   drawing: CountryDrawing,
@@ -39,8 +39,8 @@ export function pointedAt(
       isNamed = far < disc;
     }
   }
-  // A city is aimed at by its disc; a click between two cities means what joins them, even where
-  // the name of a third one lies across.
+  // People aim at a city's disc; a click between two cities means their connection, even where the name of
+  // a third one is across it.
   const aimed = best < Math.min(reach / 3, 8) ? found : null;
   if (aimed && !isNamed) return aimed;
   if (aimed) best = Math.min(reach / 4, 6);

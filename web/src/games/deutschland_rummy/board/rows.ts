@@ -4,7 +4,7 @@ import type { View } from '../../../protocol/deutschland_rummy';
 import { rowOf, type Row } from '../routes/rows';
 import type { DrawnRow } from './country';
 
-/** What the workbench tells of its rows. */
+/** What the workbench provides about its rows. */
 export interface BenchRows {
   readonly rows: readonly {
     id: number;
@@ -15,7 +15,7 @@ export interface BenchRows {
   ends: (tile: string) => readonly [string, string];
 }
 
-/** Return the rows of the draft: the table and what is being tried. */
+/** Return the rows of the draft. */
 export function draftRows(bench: BenchRows): DrawnRow[] {
   return bench.rows.map(({ id, tiles, colour, number }) => ({
     id,
@@ -25,7 +25,7 @@ export function draftRows(bench: BenchRows): DrawnRow[] {
   }));
 }
 
-/** Return the routes as they lie on the table of a view, called as its rows are. */
+/** Return the routes on the table of a view, with the numbers and colours of its rows. */
 export function tableRows(view: View, rows: readonly Row[]): DrawnRow[] {
   return view.table.map(({ tiles, cities }, at) => ({
     id: at,

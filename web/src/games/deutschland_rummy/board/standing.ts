@@ -1,11 +1,11 @@
-/** Where names stand when each has several places and no two may meet. */
+/** Chooses among several places for each name, so that no two overlap. */
 
 import { around, meet, type Box } from '../../../board/plane';
 
 interface Place<Name> {
   name: Name;
   box: Box;
-  /** What it costs to stand there; infinitely much where it can't. */
+  /** The cost of the place; infinite where it is impossible. */
   cost: number;
 }
 
@@ -16,19 +16,19 @@ export interface Standing<Name> extends Place<Name> {
 
 /** Rounds in which names make room for each other. */
 const ROUNDS = 100;
-/** What it costs at first that two names meet. */
+/** Initial cost of two names that overlap. */
 const MEETING = 4;
-/** How much more with each round in which they still do. */
+/** Factor on that cost for each round in which they still do. */
 const HEAVIER = 2;
 
-/** Return for each name the best place that was found; those meet no other that stand. */
+/** Return for each name the best place that was found; those with room overlap no others. */
 export function settled<Name>(all: readonly (readonly Place<Name>[])[]): Standing<Name>[] {
   const choices = all.map((places) => {
     const possible = places.filter(({ cost }) => cost < Infinity);
     return possible.length ? possible : places.slice(0, 1);
   });
   const chosen = choices.map((places) => cheapest(places, ({ cost }) => cost));
-  // Who is in whose way for long weighs ever more: so a knot comes undone.
+  // Conflicts that last get ever more weight, which resolves deadlocks.
   const weights = new Map<number, number>();
   const key = (one: number, other: number) =>
     Math.min(one, other) * choices.length + Math.max(one, other);
@@ -73,7 +73,7 @@ function meets<Name>(box: Box, other: Place<Name> | undefined): boolean {
   return other !== undefined && meet(box, other.box);
 }
 
-/** For each name those that could ever meet it. */
+/** For each name, those that could ever overlap it. */
 function neighbours<Name>(choices: readonly (readonly Place<Name>[])[]): number[][] {
   const reaches = choices.map((places) => around(places.map(({ box }) => box)));
   return reaches.map((reach, one) =>
@@ -81,7 +81,7 @@ function neighbours<Name>(choices: readonly (readonly Place<Name>[])[]): number[
   );
 }
 
-/** The dearest first, names that still meet another give way. */
+/** The most expensive first: names that still overlap another give way. */
 function withRoom<Name>(chosen: readonly Place<Name>[]): Standing<Name>[] {
   const found = chosen.map((place) => ({ ...place, stands: place.cost < Infinity }));
   for (const place of found.toSorted((one, other) => other.cost - one.cost)) {

@@ -1,8 +1,8 @@
-/** What of the table this device shows, remembered. */
+/** Which parts of the table this device shows, stored in the browser. */
 
 export type DeskView = 'map' | 'both' | 'rows';
 
-/** What of it is seen, where there may not be room for both. */
+/** The view that is shown, where there may not be room for both parts. */
 export function seen(view: DeskView, hasBoth: boolean): DeskView {
   return view === 'both' && !hasBoth ? 'rows' : view;
 }
@@ -34,7 +34,7 @@ export class DeskChoice {
     this.#keep({ ...this.#kept, view });
   }
 
-  /** Whether own tiles show on the map. */
+  /** Whether own tiles are shown on the map. */
   get own(): boolean {
     return this.#kept.own;
   }
@@ -43,7 +43,7 @@ export class DeskChoice {
     this.#keep({ ...this.#kept, own });
   }
 
-  /** The next view in turn. */
+  /** Switch to the next view. */
   turn(wide: boolean): void {
     const views: DeskView[] = wide ? ['map', 'both', 'rows'] : ['map', 'rows'];
     this.view = views[(views.indexOf(this.view) + 1) % views.length] ?? 'both';

@@ -1,4 +1,4 @@
-/** What there is room for on this screen. */
+/** What this screen has room for. */
 
 import { MediaQuery } from 'svelte/reactivity';
 import breakpoints from '../../../breakpoints.json';
@@ -9,7 +9,7 @@ export class Screens {
   readonly #phone = new MediaQuery(breakpoints['--phone'], false);
   readonly #low = new MediaQuery(breakpoints['--low'], false);
 
-  /** Whether the players stand beside the desk. */
+  /** Whether the players are beside the desk. */
   get wide(): boolean {
     return this.#wide.current;
   }
@@ -29,8 +29,8 @@ export class Screens {
   }
 
   /**
-   * Lines of tiles that a rack may have, which is scrolled sideways; a map on a phone leaves room for one,
-   * and so does all else that a turn needs where it is low.
+   * Most lines of tiles on a rack, which scrolls sideways. A map on a phone leaves room for one, as
+   * do the other parts of a turn on a low screen.
    */
   linesBeside(view: 'map' | 'both' | 'rows'): number {
     if (this.low) return 1;

@@ -1,4 +1,4 @@
-/** A game as it ended: its table and racks stay in sight until somebody goes on to the next one. */
+/** The end of a game: its table and racks stay visible until somebody goes on to the next one. */
 
 import type { Effects, GameEnded, View } from '../../../protocol/deutschland_rummy';
 
@@ -9,7 +9,7 @@ export interface Ended extends GameEnded {
   bag: number;
 }
 
-/** Return how the latest game that entries ended was left, told from the beginning; null for none. */
+/** Return how the latest finished game ended, given the effects of all entries; null for none. */
 export function latestEnded(effects: readonly Effects[]): Ended | null {
   const marks = effects.flatMap((brought) => brought.marks);
   const at = marks.findLastIndex(({ type }) => type === 'game-ended');
@@ -26,7 +26,7 @@ export function latestEnded(effects: readonly Effects[]): Ended | null {
   };
 }
 
-/** Return the view of a game that ended, from one of the game that began then. */
+/** Return the view of a game that ended, derived from a view of the game that began then. */
 export function endedView(view: View, { game, result, table, out, bag }: Ended): View {
   const { racks } = result;
   return {
@@ -49,7 +49,7 @@ export function endedView(view: View, { game, result, table, out, bag }: Ended):
   };
 }
 
-/** The view of the laying that ended a game, before anybody is told that it did. */
+/** The view of the laying that ended a game, before its end is revealed. */
 function unended(view: View, { game, result }: Ended): View {
   return {
     ...view,
@@ -64,8 +64,8 @@ function unended(view: View, { game, result }: Ended): View {
 }
 
 /**
- * Return what a step shows: if it tells how a game ended, the table as that left it. The racks lie open
- * with the step that tells who won: for a last laying that is one of its own, after it.
+ * Return what a step shows: if it ends a game, the table in its final state. The racks are revealed
+ * with the step that names the winner, which after a last laying is a separate one.
  */
 export function landed(
   view: View | undefined,
@@ -78,7 +78,7 @@ export function landed(
   if (!view || !ended) return view;
   const left = endedView(view, ended);
   const isLaying = effects[at]?.marks.some(({ type }) => type === 'tiles-laid') ?? false;
-  // Where it ended without a laying, the step after it tells of the next game.
+  // Where it ended without a laying, the following step belongs to the next game.
   if (at === before) return isLaying ? left : view;
   return isLaying ? unended(left, ended) : left;
 }

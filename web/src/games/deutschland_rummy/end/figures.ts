@@ -1,4 +1,4 @@
-/** Figures of the routes that lie on the table in the end. */
+/** Figures of the routes on the table at the end. */
 
 import type { Figure } from '../../../end/keepsake';
 import type { CountryPage, View } from '../../../protocol/deutschland_rummy';
@@ -25,7 +25,7 @@ export function figuresOf(page: CountryPage, table: View['table']): Figure[] {
   ];
 }
 
-/** Where the reader came in who has not won; empty for whoever has, and for several readers. */
+/** The rank of a reader who has not won; empty for a winner, and for several readers. */
 export function ownText({ places, scores }: Outcome, seats: readonly number[]): string {
   const [seat = -1, ...others] = seats;
   const place = places[seat] ?? 1;

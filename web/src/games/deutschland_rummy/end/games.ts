@@ -21,7 +21,7 @@ export interface GameRow {
   left: Left[];
 }
 
-/** Return the games as rows, the players of each in the order given. */
+/** Return the games as rows, with the players of each in the order given. */
 export function gameRows(
   played: readonly PlayedView[],
   order: readonly number[],
@@ -44,7 +44,7 @@ export function gameRows(
   }));
 }
 
-/** Return which sentence tells how a game ended: who won it alone at this device is told so. */
+/** Return the key of the sentence how a game ended; a sole winner at this device is addressed. */
 export function howKey(end: string, winners: readonly number[], mine: readonly number[]): string {
   const isReader = mine.length === 1 && winners.length === 1 && winners[0] === mine[0];
   return `end.dr.${end}${isReader && end !== 'stalemate' ? '.you' : ''}`;
@@ -57,13 +57,13 @@ export function byPlace(places: readonly number[]): number[] {
     .sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }
 
-/** What wins: of a single game that is over as soon as a rack is empty, no kilometres decide. */
+/** What wins: a single game that ends with an empty rack is not decided by kilometres. */
 export function aimOf(games: readonly GameRow[]): 'end.dr.fewest' | 'end.dr.first' {
   const [only, ...others] = games;
   return only && others.length === 0 && only.end !== 'stalemate' ? 'end.dr.first' : 'end.dr.fewest';
 }
 
-/** Return the tiles with which a game was ended, laid or given away; none where nothing went. */
+/** Return the tiles with which a game ended, laid or given away; empty if there were none. */
 export function lastTiles(effects: readonly Effects[], game: number): string[] {
   const last = effects.find(({ marks }) =>
     marks.some((mark) => mark.type === 'game-ended' && mark.game === game),

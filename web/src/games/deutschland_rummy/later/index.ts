@@ -1,4 +1,4 @@
-/** What of a match is loaded when it is asked for, with its sentences. */
+/** Parts of a match that are loaded on demand, with their sentences. */
 
 import { Lately } from '../../../shell/lately.svelte';
 import type { KeyRow } from '../../../table/prose';
@@ -16,5 +16,5 @@ export async function keyRows(): Promise<readonly KeyRow[]> {
   return (await withWords(import('../keyRows'))).keyRows();
 }
 
-/** What the guide of a first game tells. */
+/** The guide of a first game. */
 export const lessons = new Lately(() => withWords(import('../guide')));

@@ -1,23 +1,23 @@
-/** In which order the tiles of a laying come to the table while it is told. */
+/** The order in which the tiles of a laying arrive during a story. */
 
 import type { Position, View } from '../../../protocol/deutschland_rummy';
 import { initialsOf } from '../../../table/initials';
 import type { Sitting } from '../../../table/sitting.svelte';
 import { freshTiles, NOTHING_FRESH, type ShownFresh } from './fresh';
 
-/** Milliseconds between two tiles, and how long all of them take at most. */
+/** Milliseconds between two tiles, and the longest total. */
 const BETWEEN = 240;
 const MOST = 3000;
-/** What a laying is seen for, once it is whole. */
+/** Milliseconds for which a laying is shown once it is complete. */
 const SEEN = 700;
-/** What each of several routes is seen for that don't stand in sight together. */
+/** Milliseconds for which each of several routes is shown that don't fit on the screen together. */
 const EACH = 900;
 
-/** Return after how many milliseconds each tile is there: route by route, from left to right. */
+/** Return after how many milliseconds each tile arrives: route by route, from left to right. */
 export function arrivalsOf(
   routes: readonly (readonly string[])[],
   laid: ReadonlySet<string>,
-  /** How many times as fast as usual. */
+  /** Speed factor. */
   speed = 1,
 ): Map<string, number> {
   const coming = routes.flat().filter((tile) => laid.has(tile));
@@ -38,17 +38,17 @@ export function shownFresh(
   return { ...found, names, initials: initialsOf(names), after };
 }
 
-/** Return how long it takes until all of them are there, and have been seen. */
+/** Return how long it takes until all of them have arrived, and have been seen. */
 export function lasting(after: ReadonlyMap<string, number>, speed = 1): number {
   return after.size === 0 ? 0 : Math.max(...after.values()) + SEEN / speed;
 }
 
-/** Whether tiles of what is told are still on their way. */
+/** Whether tiles of the step are still arriving. */
 export class Arriving {
   #until = 0;
   #speed = 1;
 
-  /** Milliseconds for which each route is seen that a step has changed. */
+  /** Milliseconds for which each route is shown that a step has changed. */
   get each(): number {
     return EACH / this.#speed;
   }
@@ -59,7 +59,7 @@ export class Arriving {
     this.#until = isCalm ? 0 : now + lasting(after, speed);
   }
 
-  /** What has changed is seen route by route: so many at least, from now on. */
+  /** Changed routes are shown one by one: at least this many, from now on. */
   tour(now: number, routes: number): void {
     this.#until = Math.max(this.#until, now + routes * this.each);
   }

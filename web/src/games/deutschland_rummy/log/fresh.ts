@@ -8,15 +8,15 @@ export interface Fresh {
   moved: ReadonlySet<string>;
   /** The seat that has laid or moved each of them last. */
   by: ReadonlyMap<string, number>;
-  /** The tiles laid and moved last, where others are new beside them. */
+  /** The tiles laid and moved last, if others are new besides them. */
   latest: ReadonlySet<string>;
 }
 
-/** What is new as it is shown: with what tells players apart, and when each tile is there. */
+/** What is new, for display: with the players' marks, and when each tile arrives. */
 export interface ShownFresh extends Fresh {
   names: readonly string[];
   initials: readonly string[];
-  /** Milliseconds after which a tile comes that is being told. */
+  /** Milliseconds after which a tile of the step arrives. */
   after: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ export const NOTHING_FRESH: ShownFresh = {
   after: new Map(),
 };
 
-/** What an entry has done to the tiles on the table. */
+/** The effect of an entry on the tiles of the table. */
 function done({ marks }: Effects, isLast: boolean) {
   const ended = isLast ? -1 : marks.findLastIndex(({ type }) => type === 'game-ended');
   const after = marks.slice(ended + 1);
@@ -38,7 +38,7 @@ function done({ marks }: Effects, isLast: boolean) {
 }
 
 /**
- * Return the tiles that entries have laid, and those of the table that they have moved; nothing of a
+ * Return the tiles that entries have laid, and those of the table that they have moved; empty for a
  * game that is over, unless the step that ended it is shown.
  */
 export function freshTiles(brought: readonly Effects[], isStep = false): Fresh {
@@ -61,8 +61,8 @@ export function freshTiles(brought: readonly Effects[], isStep = false): Fresh {
 /**
  * Return how many entries are not new to a seat: those up to the end of its latest turn.
  *
- * An answer to somebody's request is no turn. Once the seat has laid in its next one, nothing is new:
- * who has only drawn or asked still wants to know what others did.
+ * An answer to somebody's request is not a turn. Once the seat has laid in its next turn, nothing
+ * is new any more: a player who has only drawn or asked still wants to know what others did.
  */
 export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): number {
   const { log, effects, seat } = position;
@@ -76,9 +76,9 @@ export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): 
 }
 
 /**
- * Return the tiles that were drawn by a seat in its running turn, or given to it.
+ * Return the tiles that a seat has drawn in its current turn, or was given.
  *
- * They are read off the log: tiles that come back with a laying that is taken back are not new.
+ * They are derived from the log: tiles that return when a laying is undone are not new.
  */
 export function cameNow(position: Pick<Position, 'log' | 'effects' | 'seat'>): string[] {
   const { effects, seat } = position;
@@ -106,7 +106,7 @@ export function hasLaid(brought: readonly Effects[]): boolean {
   return brought.some(({ marks }) => marks.some(({ type }) => type === 'tiles-laid'));
 }
 
-/** How often a seat has laid, drawn or asked; to end a turn or to answer is no deed. */
+/** Number of a seat's layings, draws and requests; ending a turn or answering does not count. */
 export function deedsOf({ log, seat }: Pick<Position, 'log' | 'seat'>): number {
   const deeds = new Set(['lay', 'draw', 'ask']);
   return log.filter(

@@ -1,4 +1,4 @@
-/** What has just happened and deserves a moment: a request, a new tile, the end of a game. */
+/** Recent events that are shown for a moment: a request, a new tile, the end of a game. */
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
@@ -6,26 +6,26 @@ import { ranOut } from '../move/answering';
 import { cameNow } from './fresh';
 import { latestRequest, turnsOf, type Request } from './turns';
 
-/** Milliseconds that an answered request stays in sight. */
+/** Milliseconds for which an answered request stays visible. */
 const MOMENT = 7000;
 
-/** What of the match is before the reader's eyes. */
+/** What the reader is looking at. */
 interface Shown {
   isPast: boolean;
   isTelling: boolean;
-  /** Entries folded in it, null for the present. */
+  /** Number of entries in the view, null for the present. */
   at: number | null;
 }
 
 export class Moments {
   /** The request to be shown now, with its answers. */
   request = $state.raw<Request | null>(null);
-  /** Tiles that came to the own rack in its turn. */
+  /** Tiles that came to the own rack in the current own turn. */
   readonly fresh: readonly string[] = $derived.by(() => {
     const { rack } = this.view();
     return cameNow(this.position()).filter((tile) => rack.includes(tile));
   });
-  /** Requests, by their positions, that the reader let run out. */
+  /** Requests, by their positions, that the reader failed to answer in time. */
   late = $state.raw<ReadonlySet<number>>(new Set());
   #gone = $state(0);
 
@@ -48,8 +48,9 @@ export class Moments {
   }
 
   /**
-   * Whether the request is to be shown, where the story has come to it: an own one for a moment, and one
-   * that the reader let run out, those of others if no story tells them; and who is asked has that before his eyes.
+   * Whether to show the request, once the story has reached it: an own one for a moment, as well as
+   * one that the reader failed to answer, and those of others if no story shows them; an asked
+   * reader sees it anyway.
    */
   showsRequest({ isPast, isTelling, at }: Shown, isUntold: boolean): boolean {
     const { request } = this;
@@ -62,14 +63,14 @@ export class Moments {
     return (isMine || isUntold) && (request.refused.length > 0 || !isOpen);
   }
 
-  /** Whether the person has begun a turn since the latest game ended; an answer is none. */
+  /** Whether the person has begun a turn since the latest game ended; an answer does not count. */
   get #hasActed(): boolean {
     const { seat } = this.position();
     const played = this.view().played.length;
     return turnsOf(this.position()).some((turn) => turn.game > played && turn.seat === seat);
   }
 
-  /** Finished games that need not be told any more: who has acted since has seen them. */
+  /** Finished games that need not be shown any more: a player who has acted since has seen them. */
   #leftBehind(): number {
     const { seat } = this.position();
     const played = this.view().played.length;

@@ -1,4 +1,4 @@
-/** The open log as prose, by turns; each line knows the position that it leads to. */
+/** The visible log as prose, by turns; each line knows its position. */
 
 import { seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
@@ -21,7 +21,7 @@ import { choiceOf, lacksOf, requestsOf, turnsOf } from './turns';
 type Mark = Effects['marks'][number];
 type Laid = Extract<Mark, { type: 'tiles-laid' }>;
 
-/** What an entry is told with: how people and routes are called, these before it and after it. */
+/** Context for describing an entry: names of people and routes, these before it and after it. */
 interface Telling extends People {
   page: CountryPage;
   before: readonly Row[];
@@ -30,16 +30,16 @@ interface Telling extends People {
   asker: number;
 }
 
-/** Of more tiles than these their number is told first, and in brief only that. */
+/** With more tiles than this their number comes first, and in brief replaces them. */
 const MOST_NAMED = 6;
-/** More routes than these are counted, where there is little room. */
+/** Most routes that are named where there is little room. */
 const MOST_ROUTES = 4;
-/** A laying of more characters is counted in brief: three lines of a phone show no more. */
+/** Most characters of a laying in brief, before tiles are counted: three lines of a phone. */
 const MOST_BRIEF = 76;
-/** Between more pairs of routes than these, tiles that moved are counted. */
+/** Most pairs of routes between which moved tiles are named; with more they are counted. */
 const MOST_WAYS = 2;
 
-/** What somebody does: of the reader it is told as "you", in words of its own. */
+/** Somebody's action; the reader is addressed as "you", with a sentence of its own. */
 type Deed =
   | 'log.begins'
   | 'log.drawn'
@@ -52,7 +52,7 @@ type Deed =
   | 'log.nothing'
   | 'log.out';
 
-/** Tell a deed of a seat. */
+/** Describe an action of a seat. */
 function deedText(
   deed: Deed,
   seat: number,
@@ -67,7 +67,7 @@ function object(tile: string, page: CountryPage): string {
   return isJoker(page, tile) ? t('log.joker') : tileName(page, tile);
 }
 
-/** Tell what was laid: to which routes, as these run now; coming out is told with it. */
+/** Describe what was laid: in which routes, as these run now; coming out is included. */
 function laidText({ seat, tiles, out }: Laid, marks: readonly Mark[], told: Telling): string {
   const routes = routesWith(tiles, marks, told);
   const what = routes.length
@@ -76,14 +76,14 @@ function laidText({ seat, tiles, out }: Laid, marks: readonly Mark[], told: Tell
   return deedText(out ? 'log.out' : 'log.laid', seat, told, { tiles: what });
 }
 
-/** Many tiles with their number first: what comes after it may be too long to be read. */
+/** Many tiles with their number first, since the rest may be too long to read. */
 function counted(laid: readonly string[], tiles: string): string {
   return laid.length > MOST_NAMED ? t('log.count', { n: laid.length, tiles }) : tiles;
 }
 
 /**
- * Where tiles went in few words, the longest first: of many only how many went to each route, or to how
- * many.
+ * Where tiles went in brief, the longest route first: for many only how many went to each route, or
+ * to how many.
  */
 function inShort(
   laid: readonly string[],
@@ -112,12 +112,12 @@ function countedByRoute(
   return t('log.count', { n: laid.length, tiles: list(parts) });
 }
 
-/** The number that a route goes by on the table. */
+/** The number of a route on the table. */
 function numberOf({ tiles }: Pick<RouteWords, 'tiles'>, rows: readonly Row[]): number {
   return rowOf(rows, tiles[0] ?? '')?.number ?? 0;
 }
 
-/** The routes that tiles have made, or made longer, by their numbers. */
+/** The routes that tiles have made or extended, by their numbers. */
 function routesWith(
   tiles: readonly string[],
   marks: readonly Mark[],
@@ -129,7 +129,7 @@ function routesWith(
     .sort((one, other) => numberOf(one, after) - numberOf(other, after));
 }
 
-/** Tell which tiles lie in which routes now, and how long these are. */
+/** Say which tiles are in which routes now, and how long these are. */
 function byRoute(
   laid: readonly string[],
   routes: readonly RouteWords[],
@@ -146,7 +146,7 @@ function byRoute(
   return list(parts);
 }
 
-/** Tiles of a route by the cities that they run through: each city once; a joker stands by itself. */
+/** Tiles of a route by the cities that they run through: each city once; a joker separately. */
 function runsText(laid: readonly string[], { tiles, cities }: RouteWords, page: CountryPage) {
   const runs: string[] = [];
   let isOn = false;
@@ -162,14 +162,14 @@ function runsText(laid: readonly string[], { tiles, cities }: RouteWords, page: 
   return runs.join(', ');
 }
 
-/** The number of a route, and between which cities it lies. */
+/** The number of a route, and its two ends. */
 function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: CountryPage): string {
   const [from, to] = [cities[0] ?? '', cities.at(-1) ?? ''];
   const n = numberOf({ tiles }, rows);
   return t('log.route', { n, from: cityName(page, from), to: cityName(page, to) });
 }
 
-/** Return tellings of a laying for a small slot, by what they stand for. */
+/** Return short versions of sentences about a laying, by what they replace. */
 function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const routes = laid ? routesWith(laid.tiles, marks, told) : [];
@@ -191,7 +191,7 @@ function movedOf(marks: readonly Mark[]): readonly string[] {
   return marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
 }
 
-/** Tell which routes were joined, and which tiles of the table went from which route to which. */
+/** Say which routes were joined, and which tiles of the table went from which route to which. */
 function movedTexts(seat: number, marks: readonly Mark[], told: Telling): string[] {
   const { page, before, after } = told;
   const changed = marks.find((mark) => mark.type === 'routes-changed');
@@ -219,7 +219,7 @@ function movedTexts(seat: number, marks: readonly Mark[], told: Telling): string
   );
 }
 
-/** Tell a mark; what others tell already is passed over. */
+/** Describe a mark; one that others cover already is skipped. */
 function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] {
   const { names, page } = told;
   const named = (seat: number) => names[seat] ?? '';
@@ -253,7 +253,7 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
   }
 }
 
-/** Tell what an entry brought; that it ends a turn is told if it does nothing else. */
+/** Describe the effects of an entry; the end of a turn is mentioned if there is no other effect. */
 function tellingOf(marks: readonly Mark[], told: Telling) {
   const said = marks.flatMap((mark) => sentences(mark, marks, told));
   const ended = marks.find(({ type }) => type === 'turn-ended');
@@ -271,7 +271,7 @@ function itemText({ rule, why }: Item): string {
   return t(key, { n });
 }
 
-/** Who won is a line of its own: the last laying is seen before it. */
+/** The winner is a separate line, so that the last laying is shown before it. */
 function lastApart(lines: readonly LogLine[], position: Position): LogLine[] {
   return lines.map((line, at) => {
     const isLast = at > 0 && lines[at + 1]?.position !== line.position;
@@ -287,7 +287,7 @@ function lastApart(lines: readonly LogLine[], position: Position): LogLine[] {
 export function proseOf(
   position: Position,
   page: CountryPage,
-  /** Requests that the reader let run out. */
+  /** Requests that the reader failed to answer in time. */
   late: ReadonlySet<number> = new Set(),
 ): LogRound[] {
   const { view, info, log } = position;

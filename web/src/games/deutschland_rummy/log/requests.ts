@@ -1,14 +1,14 @@
-/** Requests in words: the log, a story and what stands large for a moment have the same ones. */
+/** Requests in words, the same in the log, a story and the large display. */
 
 import { sharesDevice } from '../move/answering';
 import { cityName, tileName } from '../names';
 import type { CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import { t } from '../texts';
 
-/** Who is called how: the reader is "you", where no other seat is played at the same device. */
+/** How people are called: the reader is "you", unless another seat is played at the same device. */
 export interface People {
   names: readonly string[];
-  /** The reader's seat; null where all are called by their names. */
+  /** The reader's seat; null where everybody is called by name. */
   you: number | null;
   /** Whether the reader was asked, too, and had nothing. */
   lacks?: boolean;
@@ -16,13 +16,13 @@ export interface People {
   late?: boolean;
 }
 
-/** Say, too, that the reader had nothing to give, or did not answer. */
+/** Add that the reader had nothing to give, or did not answer. */
 function andYou(sentence: string, { lacks, late }: People): string {
   if (!lacks && !late) return sentence;
   return `${sentence} ${t(late ? 'log.late' : 'log.lacks')}`;
 }
 
-/** Return the seat that is "you" to whoever reads. */
+/** Return the seat that is addressed as "you". */
 export function youOf({ seat, info }: Position): number | null {
   const isAlone = /me|open/.test(info.seats[seat ?? -1]?.kind ?? '') && !sharesDevice(info);
   return isAlone ? seat : null;
@@ -43,7 +43,7 @@ export function askedText(
   return t(request.of === you ? 'status.asked' : 'log.asked', told);
 }
 
-/** Who gives nothing, and who is asked then; in the end that nobody gives. */
+/** Who gives nothing, and who is asked next; finally that nobody gives. */
 export function refusedText(
   people: People,
   page: CountryPage,
@@ -63,7 +63,7 @@ export function refusedText(
   return `${refused} ${t(answer.next === you ? 'log.refused.you' : 'log.refused.next', next)}`;
 }
 
-/** Who gives whom what; only the two know the tile. */
+/** Who gives whom what; only these two know the tile. */
 export function gaveText(
   people: People,
   page: CountryPage,

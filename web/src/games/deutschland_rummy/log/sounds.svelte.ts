@@ -1,10 +1,10 @@
-/** What is heard: the own turn, a request to answer, a laying of anybody, if sounds are on. */
+/** Sounds of the own turn, a request to answer, and anybody's laying, if sounds are on. */
 
 import { untrack } from 'svelte';
 import type { View } from '../../../protocol/deutschland_rummy';
 import { play } from '../../../sound';
 
-/** Play a sound whenever something begins to be heard. */
+/** Play a sound whenever one of these happens. */
 export function followSounds(
   view: () => View,
   status: () => { isMine: boolean; isOver: boolean },

@@ -1,12 +1,12 @@
-/** How many tiles each player has more or fewer than before, and who is near the end of the game. */
+/** How many tiles each player has gained or lost, and who is near the end of the game. */
 
 import type { Effects, Position, View } from '../../../protocol/deutschland_rummy';
 import { sinceOwn } from './fresh';
 
-/** With so few tiles somebody may end the game in the next turn. */
+/** With this few tiles a player may end the game in the next turn. */
 const FEW = 4;
 
-/** Return, by seat, how many tiles entries have brought to a rack, or taken; nothing of games before. */
+/** Return, by seat, the change of the number of tiles on the rack; earlier games are ignored. */
 export function changesOf(brought: readonly Effects[]): ReadonlyMap<number, number> {
   const changes = new Map<number, number>();
   const add = (seat: number, n: number) => changes.set(seat, (changes.get(seat) ?? 0) + n);
@@ -21,7 +21,7 @@ export function changesOf(brought: readonly Effects[]): ReadonlyMap<number, numb
   return changes;
 }
 
-/** Return what entries have brought since the own last turn, as far as they are shown. */
+/** Return the effects of entries since the own last turn, as far as they have been shown. */
 export function sinceLast(
   position: Pick<Position, 'log' | 'effects' | 'seat'>,
   { isThen, at }: { isThen: boolean; at: number | null },
@@ -34,7 +34,7 @@ export function isNearEnd(tiles: number): boolean {
   return tiles > 0 && tiles <= FEW;
 }
 
-/** Return who of the others has few tiles, the fewest first. */
+/** Return the other players with few tiles, the fewest first. */
 export function nearEnd({ players }: View, seat: number | null): View['players'] {
   const others = players.filter((player) => player.seat !== seat && isNearEnd(player.tiles));
   return others.sort((one, other) => one.tiles - other.tiles);

@@ -1,4 +1,4 @@
-/** The open log as turns, and the latest request: read off what the entries have brought. */
+/** The log as turns, and the latest request, derived from the effects of entries. */
 
 import type { Effects, Position } from '../../../protocol/deutschland_rummy';
 
@@ -8,7 +8,7 @@ export interface Turn {
   /** Within its game, counted from 1. */
   number: number;
   seat: number;
-  /** Entries folded when it began, and when it was over. */
+  /** Number of entries at its beginning, and at its end. */
   start: number;
   end: number;
 }
@@ -19,7 +19,7 @@ function has(effects: Effects | undefined, type: Effects['marks'][number]['type'
   return effects?.marks.some((mark) => mark.type === type) ?? false;
 }
 
-/** Whether a turn is over with what an entry brought, be it with its game. */
+/** Whether an entry ends a turn, possibly together with its game. */
 export function endsTurn(effects: Effects | undefined): boolean {
   return has(effects, 'turn-ended') || has(effects, 'game-ended');
 }
@@ -53,7 +53,7 @@ export function endedBy({ log, seat }: Pick<Position, 'log' | 'seat'>): number {
   ).length;
 }
 
-/** A request with its answers, as far as they came. */
+/** A request with its answers so far. */
 export interface Request {
   /** Number of its entry in the log. */
   position: number;
@@ -61,16 +61,16 @@ export interface Request {
   city: string;
   refused: number[];
   giver: number | null;
-  /** What was given, for giver and asker; else empty. */
+  /** The tile that was given, for giver and asker; otherwise empty. */
   tile: string;
 }
 
-/** Whether entries have answered a request: who gave or refused did so in the turn of another. */
+/** Whether entries answer a request: giving or refusing happens in the turn of another player. */
 export function hasAnswered(brought: readonly Effects[]): boolean {
   return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
 }
 
-/** Whether some entries answer a request of who reads: they are no deeds of others. */
+/** Whether some entries answer a request of the reader, and so are no actions of others' turns. */
 export function answersOwn(
   { effects, seat }: Pick<Position, 'effects' | 'seat'>,
   { from, to }: { from: number; to: number },
@@ -83,8 +83,8 @@ export function answersOwn(
 }
 
 /**
- * Return the number of the entry with which somebody chose what an entry tells: the draw of a tile, or
- * the request that is in vain.
+ * Return the number of the entry with which somebody caused what an entry describes: the draw of a
+ * tile, or the request in vain.
  */
 export function choiceOf({ log, effects }: Log, at: number): number {
   if (log[at]?.type === 'draw' && log[at - 1]?.type === 'act') return at;
@@ -95,17 +95,17 @@ export function choiceOf({ log, effects }: Log, at: number): number {
   return effects.slice(0, at).findLastIndex((each) => has(each, 'city-asked')) + 1;
 }
 
-/** What of a request an entry is told with. */
+/** The request that an entry belongs to. */
 interface Requested {
-  /** Who has asked last before it; -1 for nobody. */
+  /** The last player who asked before it; -1 for none. */
   asker: number;
-  /** Number of the entry that has asked last, be it this one; 0 for none. */
+  /** Number of the last entry that asked, possibly this one; 0 for none. */
   position: number;
   /** Whether it is part of a request that a later entry settles. */
   isToldLater: boolean;
 }
 
-/** Return that of each entry. */
+/** Return the request of each entry. */
 export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
   let asker = -1;
   let position = 0;
@@ -129,8 +129,8 @@ export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
 }
 
 /**
- * Return for each entry whether a seat was asked in the request that it belongs to and had nothing:
- * it was answered for.
+ * Return for each entry whether a seat was asked in its request and had nothing, so that it was
+ * answered automatically.
  */
 export function lacksOf(
   brought: readonly Effects[],
@@ -151,7 +151,7 @@ export function lacksOf(
   });
 }
 
-/** Put on a rack what comes to its seat, and take off what leaves it. */
+/** Update a rack by what its seat gains and loses. */
 function follow(rack: Set<string>, mark: Effects['marks'][number], seat: number | null): void {
   if (mark.type === 'tile-dealt' || mark.type === 'tile-drawn') {
     if (mark.seat === seat && mark.tile) rack.add(mark.tile);
@@ -163,15 +163,15 @@ function follow(rack: Set<string>, mark: Effects['marks'][number], seat: number 
   }
 }
 
-/** Whether an entry hands a request on to somebody else. */
+/** Whether an entry passes a request on to the next player. */
 function passesOn({ marks }: Effects): boolean {
   return marks.some((mark) => mark.type === 'request-refused' && mark.next !== null);
 }
 
-/** Turns of a seat in which a request that brought nothing is remembered. */
+/** Number of a seat's turns for which a request in vain is remembered. */
 const REMEMBERED = 2;
 
-/** Return the city that a seat asked for lately in vain, null if somebody gave or it asked for none. */
+/** Return the city that a seat recently asked for in vain, null if it was given or not asked for. */
 export function askedInVain(log: Log, seat: number | null): string | null {
   const own = turnsOf(log).filter((turn) => turn.seat === seat);
   const late = own.slice(-REMEMBERED);

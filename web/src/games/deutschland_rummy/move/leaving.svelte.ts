@@ -1,4 +1,4 @@
-/** The end of a turn: nothing is given up with it unasked, be it a draft, a tile that fits, or the game. */
+/** The end of a turn: no draft, fitting tile or game is given up without confirmation. */
 
 import type { Action, CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import { hands } from '../../../table/hands.svelte';
@@ -7,10 +7,10 @@ import type { Bench } from '../bench';
 import { tileName } from '../names';
 import { t } from '../texts';
 
-/** Milliseconds in which it is read what is given up with the turn. */
+/** Milliseconds for reading what is given up with the turn. */
 const READING = 8000;
 
-/** Say what ending the turn gives up; that it can't be taken back where that is nothing. */
+/** What ending the turn gives up; if nothing, that it can't be undone. */
 export function lossText([first, ...others]: readonly string[], page: CountryPage): string {
   if (!first) return t('end.twice');
   const tile = tileName(page, first);
@@ -29,10 +29,10 @@ interface Now {
 }
 
 export class Leaving {
-  /** Whether it is asked what is to become of the draft, or whether the game is to end. */
+  /** Whether the question is open what to do with the draft, or whether to end the game. */
   isAsked = $state(false);
   readonly #twice = new Twice<'draw' | 'end'>(READING);
-  /** The version at which the end was asked for once: in another one it is another question. */
+  /** The version at which the end was requested once: in another one it is another question. */
   #armedAt: string | null = null;
   /** The version at which a draft was laid, to end the turn after it. */
   #laidAt: string | null = null;
@@ -47,19 +47,19 @@ export class Leaving {
     return this.#twice.armed;
   }
 
-  /** Whether the end was asked for once, and the second press did not come. */
+  /** Whether the end was requested once, and the second press did not come. */
   get isLapsed(): boolean {
     return this.#twice.lapsed === 'end';
   }
 
-  /** A key that means to draw: a letter that is typed by accident is none. */
+  /** A key for drawing, which could be a letter typed by accident. */
   draw(): void {
     const { position, ready } = this.now();
     if (!ready || position.offers?.phase !== 'act' || position.offers.draw !== null) return;
     this.#twice.ask('draw', () => this.send({ type: 'draw' }));
   }
 
-  /** Another key than the one that was pressed: somebody types, and means neither. */
+  /** Another key was pressed: somebody is typing, and means neither. */
   typed(key: string): void {
     const meant = { draw: 'd', end: 'e' };
     if (this.armed && /^\p{L}$/u.test(key) && key.toLowerCase() !== meant[this.armed]) {
@@ -67,12 +67,12 @@ export class Leaving {
     }
   }
 
-  /** A key that means to end the turn: it could be a letter that is typed by accident, too. */
+  /** A key for ending the turn, which could be a letter typed by accident, too. */
   end(): void {
     this.#end(this.now().confirm);
   }
 
-  /** The button that ends the turn: it is asked again only if something is given up with it. */
+  /** The button that ends the turn, which asks again only if something is given up. */
   press(): void {
     const { bench, confirm } = this.now();
     this.#end(this.armed === 'end' || (confirm && bench.fitting.length > 0));
@@ -94,7 +94,7 @@ export class Leaving {
     this.#twice.ask('end', () => this.leave());
   }
 
-  /** End the turn, whatever lies on the table as a draft. */
+  /** End the turn, whatever draft is on the table. */
   leave(): void {
     if (!this.now().ready) return;
     this.stay();
@@ -110,17 +110,17 @@ export class Leaving {
     bench.commit();
   }
 
-  /** Go on with the turn. */
+  /** Continue the turn. */
   stay(): void {
     this.isAsked = false;
     this.#twice.forget();
   }
 
-  /** Follow the match: end the turn after the laying, ask no more when it is over. */
+  /** Follow the match: end the turn after the laying, and drop the question when it is over. */
   follow(): void {
     const { position, bench, failed } = this.now();
     if (position.offers?.phase !== 'act') this.stay();
-    // The draft was put back meanwhile: there is nothing to ask about any more.
+    // The draft was undone meanwhile, so there is nothing to ask about any more.
     if (this.isAsked && !bench.changed && position.offers?.ends_in !== 1) this.stay();
     const isEnding = this.armed === 'end' || this.isLapsed;
     if (isEnding && (bench.changed || position.version !== this.#armedAt)) {

@@ -1,11 +1,11 @@
-/** Cities by the letters that somebody types. */
+/** Finds cities by typed letters. */
 
 interface Named {
   id: string;
   name: string;
 }
 
-/** A name as it is typed on any keyboard: no capitals, no dots over vowels. */
+/** A name as it is typed on any keyboard: lower case, umlauts spelt out. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -16,14 +16,14 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** "Koln" for Köln, as whoever has no such key may type it. */
+/** "Koln" for Köln, as it may be typed without such a key. */
 function bare(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /**
- * Return the cities that what was typed may mean: those that begin with it first. As long as nothing
- * is typed, those that most of the own tiles show come first: there another one fits.
+ * Return the cities that the typed text may mean: those that begin with it first. While nothing is
+ * typed, those that most of the own tiles show come first: another tile fits there.
  */
 export function citiesLike<T extends Named>(
   cities: readonly T[],

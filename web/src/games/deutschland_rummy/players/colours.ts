@@ -1,6 +1,6 @@
-/** The colours of players, always beside their initials. */
+/** The colours of players, always shown with their initials. */
 
-/** None is a colour of the routes, or means anything else; white letters are legible on each. */
+/** None is a colour of the routes, or has another meaning; white letters are legible on each. */
 const SEAT_COLOURS = ['#00727d', '#b3206b', '#5a4fcf', '#4d7300', '#8a5a00', '#3f4a57'];
 
 /** The colour of a seat, for CSS. */

@@ -1,4 +1,4 @@
-/** Deutschland Rummy for the lobby, which knows no game. */
+/** Deutschland Rummy for the lobby, which is independent of games. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { MapPage } from '../../../protocol/messages';
@@ -19,7 +19,7 @@ function facts(page: MapPage): string {
   });
 }
 
-// The server sends the maps of the game that is asked for: this is where the types are told so.
+// The server sends the maps of the requested game; this is where TypeScript learns that.
 export const poster: Poster = {
   Picture: Picture as unknown as Poster['Picture'],
   facts,

@@ -1,13 +1,13 @@
-/** How long a match lasts, by who sits there. */
+/** The duration of a match, depending on who sits there. */
 
-/** Turns of a game between casual bots, of all seats together, by how many there are: the middle of many. */
+/** Median number of turns of a game between casual bots, over all seats, by the number of seats. */
 const TURNS = [0, 0, 40, 28, 24];
-/** Minutes that a turn takes: a person thinks, what a bot does is told. */
+/** Minutes per turn: a person thinks, a bot's turn is shown as a story. */
 const OWN = 1;
 const TOLD = 0.25;
 const STEP = 5;
 
-/** Return about how many minutes a match lasts, in steps of five. */
+/** Return the approximate duration of a match in minutes, in steps of five. */
 export function minutesFor(people: number, bots: number, games: number): number {
   const seats = people + bots;
   const each = (people * OWN + bots * TOLD) / seats;

@@ -1,15 +1,15 @@
-/** The quiet motif of the home page: routes that grow from city to city, tile by tile. */
+/** The motif of the home page: routes that grow from city to city, tile by tile. */
 
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 
-/** A tile as it is travelled. */
+/** A tile with its direction of travel. */
 export interface Leg {
   tile: string;
   from: string;
   to: string;
 }
 
-/** Return a country with those of its cities alone whose names are short. */
+/** Return a country with only those of its cities that have short names. */
 export function shortNamed(drawing: CountryDrawing, letters: number): CountryDrawing {
   const cities = drawing.cities.filter(({ name }) => name.length <= letters);
   const kept = new Set(cities.map(({ id }) => id));
@@ -19,7 +19,7 @@ export function shortNamed(drawing: CountryDrawing, letters: number): CountryDra
   return { ...drawing, cities, connections };
 }
 
-/** Return so many routes of so many tiles, begun far from each other; each city is seen once. */
+/** Return several routes of equal length, begun far from each other; no city is visited twice. */
 export function journeys(drawing: CountryDrawing, routes: number, tiles: number): Leg[][] {
   const seen = new Set<string>();
   const { cities } = drawing;
@@ -38,7 +38,7 @@ export function journeys(drawing: CountryDrawing, routes: number, tiles: number)
   return found;
 }
 
-/** Return the straightest way from a city over cities that nobody has seen. */
+/** Return the straightest route from a city over unvisited cities. */
 function journey(
   { cities, connections }: CountryDrawing,
   start: string,

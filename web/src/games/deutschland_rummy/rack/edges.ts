@@ -1,9 +1,9 @@
-/** That more lies beyond the edges of what is scrolled sideways: it fades there. */
+/** Fades the edges of what scrolls sideways, to show that there is more beyond them. */
 
-/** Pixels in which it fades. */
+/** Width of the fade in pixels. */
 const FADE = 28;
 
-/** Return what is seen of a part that is scrolled, of so many pixels that so many are seen of. */
+/** Return the mask of a part that scrolls, by its offset, visible width and whole width in pixels. */
 export function faded(at: number, seen: number, whole: number): string {
   const [left, right] = [at > 1, at + seen < whole - 1];
   if (!left && !right) return '';
@@ -12,7 +12,7 @@ export function faded(at: number, seen: number, whole: number): string {
   return `linear-gradient(to right, ${ends})`;
 }
 
-/** Let an element fade at each of its edges beyond which more lies. */
+/** Let an element fade at each edge beyond which there is more. */
 export function edges(node: HTMLElement): () => void {
   const look = () => {
     node.style.maskImage = faded(node.scrollLeft, node.clientWidth, node.scrollWidth);

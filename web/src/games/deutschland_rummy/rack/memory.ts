@@ -1,4 +1,4 @@
-/** What this browser keeps of a workbench: the rack for good, a draft for the session. */
+/** What this browser stores of a workbench: the rack permanently, a draft for the session. */
 
 import type { Sorting } from './order';
 
@@ -8,10 +8,10 @@ interface KeptRack {
   order: string[];
 }
 
-/** A table in the making, and the table that it was made from. */
+/** A draft, and the table that it is based on. */
 export interface KeptDraft extends KeptStep {
   table: string;
-  /** The steps before, the latest last; missing in drafts that older pages kept. */
+  /** The steps before, the latest last; missing in drafts stored by older pages. */
   past?: KeptStep[];
 }
 
@@ -23,7 +23,7 @@ interface KeptStep {
 const RACKS = 'netzplan.racks';
 const SORTING = 'netzplan.rummy.sorting';
 const DRAFTS = 'netzplan.drafts';
-/** Tables of which something is kept. */
+/** Most tables of which something is stored. */
 const MOST = 40;
 
 type Shelf<T> = Record<string, T>;
@@ -36,7 +36,7 @@ function read<T>(storage: () => Storage, name: string): Shelf<T> {
   }
 }
 
-/** Put something on top of a shelf, or take it off. */
+/** Put something on top of a shelf, or remove it. */
 function write<T>(storage: () => Storage, name: string, link: string, value: T | null): void {
   const others = Object.entries(read<T>(storage, name)).filter(([key]) => key !== link);
   const all = value === null ? others : [[link, value] as [string, T], ...others];
@@ -50,7 +50,7 @@ function write<T>(storage: () => Storage, name: string, link: string, value: T |
 const local = () => localStorage;
 const session = () => sessionStorage;
 
-/** How the person last sorted a rack: the next one at this device begins with it. */
+/** How the person last sorted a rack: the default for the next one at this device. */
 export function keptSorting(): Sorting {
   try {
     const kept = localStorage.getItem(SORTING);
@@ -64,7 +64,7 @@ export function keepSorting(sorting: Sorting): void {
   try {
     localStorage.setItem(SORTING, sorting);
   } catch {
-    // Private windows may refuse to store; each rack begins as it is dealt then.
+    // Private windows may refuse to store; then each rack begins as it is dealt.
   }
 }
 

@@ -7,7 +7,7 @@ import type { PairOf } from '../routes/touching';
 /** How a rack is sorted: in chains of tiles that share a city, by regions, or by hand. */
 export type Sorting = 'city' | 'region' | 'hand';
 
-/** Return an order for the tiles of a rack: as it was, new ones behind. */
+/** Return an order for the tiles of a rack: unchanged, with new ones at the end. */
 export function merged(order: readonly string[], rack: readonly string[]): string[] {
   return [
     ...order.filter((tile) => rack.includes(tile)),
@@ -15,7 +15,7 @@ export function merged(order: readonly string[], rack: readonly string[]): strin
   ];
 }
 
-/** Return an order in which tiles that have left keep their place, should they come back. */
+/** Return an order in which tiles that have left keep their place, in case they come back. */
 export function woven(known: readonly string[], shown: readonly string[]): string[] {
   const all = [...shown];
   known.forEach((tile, at) => {
@@ -26,10 +26,10 @@ export function woven(known: readonly string[], shown: readonly string[]): strin
   return all;
 }
 
-/** How many ways are looked at for a chain. */
+/** Most paths that are searched for a chain. */
 const MOST_WAYS = 4000;
 
-/** Return the longest chain of tiles that touch, as far as it is found in time. */
+/** Return the longest chain of touching tiles, as far as the search finds it. */
 function chainOf(tiles: readonly string[], pairOf: PairOf): string[] {
   let best: string[] = [];
   let ways = 0;
@@ -52,7 +52,7 @@ function chainOf(tiles: readonly string[], pairOf: PairOf): string[] {
   return best;
 }
 
-/** Return tiles in chains of those that touch, the longest first; jokers come last. */
+/** Return tiles in chains of touching ones, the longest first; jokers come last. */
 export function chained(tiles: readonly string[], pairOf: PairOf): string[] {
   const rest = tiles.filter((tile) => pairOf(tile));
   const all: string[] = [];

@@ -1,34 +1,34 @@
-/** The person's own order of the tiles on a rack, kept in this browser. */
+/** The person's own order of the tiles on a rack, stored in this browser. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import { keepRack, keepSorting, keptRack, keptSorting } from './memory';
 import { RackRoom } from './room.svelte';
 import { merged, sorted, woven, type Sorting } from './order';
 
-/** More tiles than these at once are a new deal: nothing in it stands out. */
+/** More tiles than these at once are a new deal, in which nothing is highlighted. */
 const MOST_ARRIVED = 2;
 
 export class RackOrder {
   sorting = $state.raw<Sorting>('hand');
-  /** All own tiles, those that lie in rows for a try as well. */
+  /** All own tiles, including those in rows of the draft. */
   tiles = $state.raw<string[]>([]);
-  /** Tiles that came since the rack was last touched, or something was done with it. */
+  /** Tiles that came since the rack was last touched, or the person acted. */
   arrived = $state.raw<readonly string[]>([]);
-  /** What it takes of the page, also after a look back. */
+  /** Its space on the page, which is kept after a look back. */
   readonly room = new RackRoom();
-  /** How often the person had done something on a turn when they came. */
+  /** Number of the person's actions in the turn when they came. */
   #deeds = 0;
   #link = '';
-  /** The order with tiles that were laid or given away: taken back, they return to their place. */
+  /** The order including tiles that were laid or given away, which return to their place after undo. */
   #known: readonly string[] = [];
 
   constructor(
     private readonly page: () => CountryPage,
-    /** Called before tiles go elsewhere. */
+    /** Called before tiles move. */
     private readonly moving: () => void,
   ) {}
 
-  /** Take over what is on the rack now, after so many deeds of the person. */
+  /** Take the current tiles, after a number of the person's actions. */
   follow(rack: readonly string[], link: string, deeds = 0): void {
     const isFirst = link !== this.#link;
     const kept = isFirst ? keptRack(link) : null;
@@ -45,7 +45,7 @@ export class RackOrder {
     if (next.join() !== this.tiles.join()) this.#arrange(next);
   }
 
-  /** Sort it, now and when tiles come. */
+  /** Sort the rack, now and whenever tiles come. */
   sort(by: Sorting): void {
     this.sorting = by;
     keepSorting(by);
@@ -53,7 +53,7 @@ export class RackOrder {
     this.#arrange(sorted(this.page(), this.tiles, by));
   }
 
-  /** Put tiles before another one, or behind all. */
+  /** Insert tiles before another one, or at the end. */
   insert(tiles: readonly string[], next: string | undefined): void {
     const rest = this.tiles.filter((tile) => !tiles.includes(tile));
     const at = next === undefined ? rest.length : rest.indexOf(next);

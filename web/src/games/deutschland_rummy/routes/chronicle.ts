@@ -1,8 +1,8 @@
 /**
- * What the routes of a match were called, entry by entry.
+ * The numbers and colours of a match's routes, entry by entry.
  *
- * It is read off the log alone, so that a route has one number and colour on every device, in the
- * present, in a story and in a replay.
+ * They are derived from the log alone, so that a route has the same number and colour on every
+ * device, in the present, in a story and in a replay.
  */
 
 import type { Effects, View } from '../../../protocol/deutschland_rummy';
@@ -15,7 +15,7 @@ function after(rows: Rows, { marks }: Effects, isNew: boolean): Rows {
   const changed = marks.find(({ type }) => type === 'routes-changed');
   if (changed?.type !== 'routes-changed') return rows;
   const lying = isNew ? [] : rows;
-  // In the order in which the server has told which of them goes on in which.
+  // In the order in which the server reports which of them continues in which.
   const gone = changed.before.flatMap(({ tiles }) => rowOf(lying, tiles[0] ?? '') ?? []);
   const rest = lying.filter((row) => !gone.includes(row));
   return follow([...gone, ...rest], [...tilesOf(changed.after), ...tilesOf(rest)]);
@@ -32,7 +32,7 @@ export function chronicleOf(effects: readonly Effects[]): readonly Rows[] {
   let isNew = false;
   for (const brought of effects) {
     const next = after(rows, brought, isNew);
-    // The table of a game that is over stays in sight until the next one has routes.
+    // The table of a finished game stays visible until the next one has routes.
     if (next !== rows) isNew = false;
     if (brought.marks.some(({ type }) => type === 'game-ended')) isNew = true;
     found.push((rows = next));
@@ -41,7 +41,7 @@ export function chronicleOf(effects: readonly Effects[]): readonly Rows[] {
   return found;
 }
 
-/** Return the rows of a table as it lay when it was there last; those of now for one that never was. */
+/** Return the rows of a table as they were when it last existed; the latest rows for one that never did. */
 export function rowsOf(effects: readonly Effects[], table: View['table']): Rows {
   const all = chronicleOf(effects);
   const wanted = table.map(spelled).sort().join();

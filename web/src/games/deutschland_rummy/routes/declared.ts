@@ -1,4 +1,4 @@
-/** What rows and jokers say of themselves, as far as nobody has to judge it. */
+/** Declarations of rows and jokers, without judging them. */
 
 import type { DraftRead, RouteWords } from '../../../protocol/deutschland_rummy';
 import type { IsJoker } from './spots';
@@ -6,13 +6,13 @@ import type { Jokers } from '../bench/reading.svelte';
 import { rowOf, type Row } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
 
-/** A row in one way only, whichever way round it stands. */
+/** A row in a normal form, whatever its direction. */
 export function spelled({ tiles }: Pick<Row, 'tiles'>): string {
   const ways = [tiles.join(' '), [...tiles].reverse().join(' ')];
   return ways.sort()[0] ?? '';
 }
 
-/** Let a joker stand for nothing. */
+/** Clear the declaration of a joker. */
 export function untold(jokers: Jokers, joker: string | undefined): Jokers {
   return Object.fromEntries(Object.entries(jokers).filter(([tile]) => tile !== joker));
 }
@@ -28,7 +28,7 @@ export function toldBy(routes: readonly RouteWords[], isJoker: IsJoker): Jokers 
   return Object.fromEntries(told.filter(([tile]) => isJoker(tile)));
 }
 
-/** Return what jokers stand for, without those that lie where it does not fit any longer. */
+/** Return declarations of jokers, without those that no longer fit. */
 export function stillFitting(rows: readonly Row[], jokers: Jokers, between: PairOf): Jokers {
   const known: PairOf = (tile) => between(tile) ?? jokers[tile] ?? null;
   const fitting = Object.entries(jokers).filter(([joker]) => {
@@ -45,7 +45,7 @@ export function isRedeclared(before: Jokers, now: Jokers): boolean {
   return Object.keys(before).some((joker) => pair(before, joker) !== pair(now, joker));
 }
 
-/** A table as it lies is sound: nobody has to be asked. */
+/** The reading of a table without a draft, which is valid without asking the server. */
 export function soundly(rows: readonly Row[], pairOf: PairOf): DraftRead {
   const read = rows.map(({ tiles }) => ({
     ends: endsOf(tiles, pairOf),

@@ -1,25 +1,25 @@
-/** Where tiles went: that comes into sight, one route after the other where it is much. */
+/** Scrolls to where tiles went, one route after the other if there are many. */
 
 import type { Step } from '../bench/given';
 import { rowOf, type Row } from './rows';
 
 const PLACING: ReadonlySet<Step['kind']> = new Set(['put', 'exchanged', 'aside', 'joined']);
 
-/** Return the rows that a step has put tiles into, by their ids; none for other steps. */
+/** Return the rows that a step has put tiles into, by their ids; empty for other steps. */
 export function placedBy(step: Step | null, rows: readonly Row[]): number[] {
   if (!step || !PLACING.has(step.kind)) return [];
   return [...new Set(step.tiles.flatMap((tile) => rowOf(rows, tile)?.id ?? []))];
 }
 
-/** From where to where something reaches from the top of the list, in pixels. */
+/** Vertical extent of something from the top of the list, in pixels. */
 export interface Extent {
   top: number;
   bottom: number;
 }
 
 /**
- * Return where changed routes are seen one after the other, from the top of the list: as far down as
- * one stop shows goes with it. A single route, or what fits together, needs no more than one stop.
+ * Return the stops for showing changed routes one after the other, from the top of the list; each
+ * shows as much as fits. A single route, or what fits together, needs only one stop.
  */
 export function stopsOf(routes: readonly Extent[], height: number): Extent[] {
   const stops: Extent[] = [];

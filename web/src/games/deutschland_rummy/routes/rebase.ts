@@ -6,8 +6,8 @@ import type { Row } from './rows';
 /**
  * Return the rows of a draft on a new table; null if it can't be kept.
  *
- * It is kept where the rows that it changes lie as they did. `base` is the table that the
- * draft was made from, `table` the new one; a tile that is `own` may come from the rack.
+ * It is kept if the rows that it changes are as they were. `base` is the table that the draft is
+ * based on, `table` the new one; a tile that is `own` may come from the rack.
  */
 export function rebased(
   base: readonly Row[],
@@ -26,7 +26,7 @@ export function rebased(
   const rest = new Set(made);
   const rows = table.flatMap((row) => {
     if (!gone.has(spelled(row))) return [row];
-    // What was made of a row stands where it stood.
+    // What was made of a row takes its place.
     const heirs = [...rest].filter(({ tiles }) => tiles.some((tile) => row.tiles.includes(tile)));
     for (const heir of heirs) rest.delete(heir);
     return heirs;

@@ -1,15 +1,15 @@
-/** Rows of tiles as a person moves them about: what each step makes of them. No rule is known. */
+/** The effect of each step on rows of tiles; independent of the rules. */
 
 import { breaks, type PairOf } from './touching';
 
-/** A row of the table in the making; one of a single tile stands on the siding. */
+/** A row of the draft; one of a single tile is on the siding. */
 export interface Row {
   id: number;
   /** From left to right. */
   tiles: string[];
-  /** Index of the route's own colour, 0 to 11. */
+  /** Index of the route's colour, 0 to 11. */
   colour: number;
-  /** What it is called, from 1, as long as it lies; 0 as long as it is no route. */
+  /** Its number, from 1, as long as it exists; 0 while it is not a route. */
   number: number;
 }
 
@@ -17,9 +17,9 @@ export interface Row {
 export type Spot =
   /** In a row, before its tile number `at`, counted from 0; its length means: at the end. */
   | { kind: 'row'; row: number; at: number }
-  /** Instead of a joker, which goes to the siding. */
+  /** In place of a joker, which goes to the siding. */
   | { kind: 'joker'; tile: string }
-  /** In a row of their own. */
+  /** In a new row. */
   | { kind: 'new' }
   /** On the rack, before its tile number `at`. */
   | { kind: 'rack'; at: number };
@@ -31,7 +31,7 @@ export function tilesOf<Tiles>(rows: readonly { tiles: Tiles }[]): Tiles[] {
   return rows.map(({ tiles }) => tiles);
 }
 
-/** A spot in one word. */
+/** A spot as a string. */
 export function spotKey(spot: Spot): string {
   switch (spot.kind) {
     case 'row':
@@ -50,7 +50,7 @@ export function isSame(one: Spot | null, other: Spot | null): boolean {
   return one === other || (!!one && !!other && spotKey(one) === spotKey(other));
 }
 
-/** Return the rows, each route with a number: a new one has the least that is free. */
+/** Return the rows, each route with a number: a new one gets the lowest that is free. */
 function numbered(rows: readonly Row[]): Row[] {
   const taken = new Set(rows.map(({ number }) => number));
   return rows.map((row) => {
@@ -62,7 +62,7 @@ function numbered(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Return the rows without empty ones; those of one tile stand behind the others. */
+/** Return the rows without empty ones; those of one tile come after the others. */
 export function tidy(all: readonly Row[]): Row[] {
   const rows = numbered(all);
   return [
@@ -71,7 +71,7 @@ export function tidy(all: readonly Row[]): Row[] {
   ];
 }
 
-/** Return the row that holds a tile. */
+/** Return the row that contains a tile. */
 export function rowOf(rows: readonly Row[], tile: string): Row | undefined {
   return rows.find(({ tiles }) => tiles.includes(tile));
 }
@@ -90,12 +90,12 @@ function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
   return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, tiles: [...tiles], colour, number: 0 };
 }
 
-/** Return the rows without some tiles; rows may be empty then. */
+/** Return the rows without some tiles; rows may be empty afterwards. */
 export function without(rows: readonly Row[], taken: readonly string[]): Row[] {
   return rows.map((row) => ({ ...row, tiles: row.tiles.filter((tile) => !taken.includes(tile)) }));
 }
 
-/** Put tiles into a row; a run of them is turned round if it fits better so. */
+/** Insert tiles into a row; a run of them is reversed if it fits better. */
 export function insert(
   tiles: readonly string[],
   hand: readonly string[],
@@ -109,13 +109,13 @@ export function insert(
   return breaks(turned, pairOf) < breaks(asIs, pairOf) ? turned : asIs;
 }
 
-/** Whether a spot is still there: others may change the table while a tile is dragged. */
+/** Whether a spot still exists: others may change the table while a tile is dragged. */
 function isThere(rows: readonly Row[], spot: Spot): boolean {
   if (spot.kind === 'row') return rows.some(({ id }) => id === spot.row);
   return spot.kind !== 'joker' || rowOf(rows, spot.tile) !== undefined;
 }
 
-/** Move tiles, of a row or of the rack, to a spot; where that is gone nothing is moved. */
+/** Move tiles, from a row or the rack, to a spot; if that is gone nothing is moved. */
 export function put(
   rows: readonly Row[],
   hand: readonly string[],
@@ -152,7 +152,7 @@ export function split(rows: readonly Row[], tile: string): Row[] {
   const found = rowOf(rows, tile);
   const at = found?.tiles.indexOf(tile) ?? 0;
   if (!found || at === 0) return [...rows];
-  // The longer part goes on as the route that it was: so it is told when it is laid.
+  // The longer part continues as the original route, as the log will say once it is laid.
   const parts = [found.tiles.slice(0, at), found.tiles.slice(at)];
   const longer = at * 2 < found.tiles.length ? 1 : 0;
   const made = parts.map((tiles, part) =>
@@ -161,7 +161,7 @@ export function split(rows: readonly Row[], tile: string): Row[] {
   return tidy(rows.flatMap((row) => (row === found ? made : [row])));
 }
 
-/** Return the one row of two that has the fewest gaps, whichever way round. */
+/** Return the single row made from two that has the fewest gaps, in any direction. */
 export function joined(
   tiles: readonly string[],
   others: readonly string[],
@@ -198,12 +198,12 @@ export function join(rows: readonly Row[], one: number, other: number, pairOf: P
   );
 }
 
-/** Write a row from its other end. */
+/** Reverse a row. */
 export function turn(rows: readonly Row[], id: number): Row[] {
   return rows.map((row) => (row.id === id ? { ...row, tiles: [...row.tiles].reverse() } : row));
 }
 
-/** Take a row apart: what may go back to the rack goes there, each other tile to the siding. */
+/** Take a row apart: own tiles return to the rack, each other tile goes to the siding. */
 export function apart(rows: readonly Row[], id: number, isOwn: (tile: string) => boolean): Row[] {
   const found = rows.find((row) => row.id === id);
   if (!found) return [...rows];
@@ -216,8 +216,8 @@ export function apart(rows: readonly Row[], id: number, isOwn: (tile: string) =>
 }
 
 /**
- * Return rows for routes, by their numbers; those that share tiles with a row of before keep id, number,
- * colour and side.
+ * Return rows for routes, by their numbers; those that share tiles with an earlier row keep its id,
+ * number, colour and direction.
  */
 export function follow(before: readonly Row[], routes: readonly (readonly string[])[]): Row[] {
   const pairs = before
@@ -250,7 +250,7 @@ export function follow(before: readonly Row[], routes: readonly (readonly string
   return numbered(made).sort((one, other) => one.number - other.number);
 }
 
-/** Return rows as a person has turned them round: each stands as it did before. */
+/** Return rows in the directions that a person has chosen: each as it was before. */
 export function facing(before: readonly Row[], rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const was = before.find(({ id }) => id === row.id);
@@ -259,7 +259,7 @@ export function facing(before: readonly Row[], rows: readonly Row[]): Row[] {
   });
 }
 
-/** Whether most tiles that two rows share stand in the opposite order. */
+/** Whether most tiles that two rows share are in the opposite order. */
 function isReversed(before: readonly string[], now: readonly string[]): boolean {
   const order = before.map((tile) => now.indexOf(tile)).filter((at) => at >= 0);
   const falls = order.filter((at, nth) => nth > 0 && at < (order[nth - 1] ?? 0)).length;

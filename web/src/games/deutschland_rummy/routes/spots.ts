@@ -14,7 +14,7 @@ export interface Possible {
 
 export type IsJoker = (tile: string) => boolean;
 
-/** Return every spot for tiles, row by row; spots where they lie already are left out. */
+/** Return every spot for tiles, row by row, except where they already are. */
 export function spotsFor(
   rows: readonly Row[],
   hand: readonly string[],
@@ -36,7 +36,7 @@ export function spotsFor(
 function spotsInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
   const rest = row.tiles.filter((tile) => !hand.includes(tile));
   if (rest.length === 0) return [];
-  // Lifted out of the middle of a row, tiles may not leave a gap behind.
+  // Tiles taken out of the middle of a row may not leave a gap behind.
   const isLifted = rest.length < row.tiles.length;
   const parts = isLifted ? [row.tiles] : [rest, hand];
   const before = parts.reduce((sum, part) => sum + breaks(part, pairOf), 0);
@@ -53,7 +53,7 @@ function spotsInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible
   return spots;
 }
 
-/** Jokers on the table that stand for just this tile. */
+/** Jokers on the table that stand for exactly this tile. */
 function exchanges(
   rows: readonly Row[],
   tile: string,
@@ -72,8 +72,10 @@ function exchanges(
   );
 }
 
-/** Return the spot of a row to which tiles go by themselves: where they close a gap, else where
- * they fit, else anywhere; of several that are alike the nearest to `at`. */
+/**
+ * Return the spot of a row to which tiles go by themselves: where they close a gap, otherwise where
+ * they fit, otherwise anywhere; among equals the nearest to `at`.
+ */
 export function bestSpot(spots: readonly Possible[], row: number, at: number): Spot | null {
   const here = spots.flatMap(({ spot, fits, mends }) =>
     spot.kind === 'row' && spot.row === row
@@ -84,7 +86,7 @@ export function bestSpot(spots: readonly Possible[], row: number, at: number): S
   return here[0]?.spot ?? null;
 }
 
-/** Return the spots that are worth a name: jokers to be exchanged, and the best ones of each row. */
+/** Return the spots that are worth listing: jokers to be exchanged, and the best ones of each row. */
 export function bestSpots(rows: readonly Row[], fitting: readonly Possible[]): Spot[] {
   const jokers = fitting.flatMap(({ spot }) => (spot.kind === 'joker' ? [spot] : []));
   const best = rows.flatMap(({ id, tiles }) => {
@@ -95,7 +97,7 @@ export function bestSpots(rows: readonly Row[], fitting: readonly Possible[]): S
   return [...jokers, ...best];
 }
 
-/** Return the spots that are open before coming out: rows of nothing but what may be laid then. */
+/** Return the spots that are open before coming out: rows of only what may be laid then. */
 export function spotsBefore(
   rows: readonly Row[],
   hand: readonly string[],

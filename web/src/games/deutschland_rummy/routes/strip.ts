@@ -1,4 +1,4 @@
-/** How tickets of a row stand beside each other: widths by their names, and lines that wrap. */
+/** The layout of tickets in a row: widths by their names, and lines that wrap. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import { gazetteer, isJoker } from '../names';
@@ -7,30 +7,30 @@ import type { Ends } from './touching';
 /** A ticket of a strip; lengths are in rem. */
 export interface Cell {
   tile: string;
-  /** Its number in the row, counted from 0. */
+  /** Its index in the row, counted from 0. */
   at: number;
   ends: Ends;
   /** Whether it touches the ticket before it on this line, and the one after it. */
   joins: [boolean, boolean];
-  /** Whether the row goes on at this end, on another line. */
+  /** Whether the row continues at this end, on another line. */
   goesOn: [boolean, boolean];
   /** Whether the ticket before it in the row does not touch it. */
   gap: boolean;
   width: number;
-  /** Where the middles of the two discs are. */
+  /** Positions of the middles of the two discs. */
   discs: [number, number];
 }
 
-/** Font size of names; the drawing knows their widths at its own size. */
+/** Font size of names; the drawing has their widths at its own size. */
 const NAME = 0.8125;
-/** Beside a name at the end of a ticket. */
+/** Margin of a name at the end of a ticket. */
 const EDGE = 0.4375;
-/** Between two names. */
+/** Gap between two names. */
 const BETWEEN = 0.4375;
-/** Least way from disc to disc: kilometres have to stand between. */
+/** Least distance between discs, for the kilometres. */
 const LEAST = 3.5;
 const LEAST_JOKER = 5.25;
-/** Where two tickets do not touch. */
+/** Gap between two tickets that do not touch. */
 export const GAP = 1.5;
 
 /** Return the width of a city's name. */
@@ -61,12 +61,12 @@ export function single(page: CountryPage, tile: string, ends: Ends): Cell {
   });
 }
 
-/** Font size of names on a ticket that stands upright, and what is beside them. */
+/** Font size of names on an upright ticket, and the margin beside them. */
 const NAME_UPRIGHT = 0.75;
 const BESIDE_UPRIGHT = 1.75;
 const LEAST_UPRIGHT = 4.25;
 
-/** Return the width of a ticket whose cities stand one below the other, in rem. */
+/** Return the width of a ticket whose cities are one below the other, in rem. */
 export function uprightWidth(page: CountryPage, ends: Ends): number {
   const longest = Math.max(...ends.map((city) => nameWidth(page, city)));
   return Math.max(LEAST_UPRIGHT, (longest / NAME) * NAME_UPRIGHT + BESIDE_UPRIGHT);
@@ -76,7 +76,7 @@ function lengthOf(line: readonly Cell[]): number {
   return line.reduce((sum, { width, gap }, at) => sum + width + (gap && at > 0 ? GAP : 0), 0);
 }
 
-/** Return the tickets of a row in lines that are no longer than the room, if one ticket is not. */
+/** Return the tickets of a row in lines that fit the room, unless a single ticket does not. */
 export function linesOf(
   page: CountryPage,
   tiles: readonly string[],

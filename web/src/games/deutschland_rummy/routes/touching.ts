@@ -1,14 +1,14 @@
-/** Where tiles of a row touch, told from the names of their cities alone; the server judges. */
+/** Where tiles of a row touch, based only on the names of their cities; the server decides. */
 
 export type Ends = [string, string];
-/** The two cities of a tile; null for a joker that has not been told what it stands for. */
+/** The two cities of a tile; null for a joker that has not been declared. */
 export interface PairOf {
   (tile: string): readonly [string, string] | null;
-  /** The cities that a joker may join with one; any, if missing. */
+  /** The cities that a joker may join with one; if missing, any. */
   readonly mates?: ((city: string) => readonly string[]) | undefined;
 }
 
-/** Ways in which a tile may lie; null: any. */
+/** Orientations of a tile; null: any. */
 type Ways = readonly Ends[] | null;
 
 function waysOf(tile: string, pairOf: PairOf): Ways {
@@ -21,7 +21,7 @@ function waysOf(tile: string, pairOf: PairOf): Ways {
   );
 }
 
-/** The ways that begin (or end, for side 1) where others end (or begin). */
+/** The orientations that begin (or end, for side 1) where others end (or begin). */
 function meeting(ways: Ways, side: 0 | 1, others: Ways, { mates }: PairOf): Ways {
   if (!others) return ways;
   const reached = [...new Set(others.map((way) => way[side ? 0 : 1]))];
@@ -50,7 +50,7 @@ export function breaks(tiles: readonly string[], pairOf: PairOf): number {
   return Math.max(0, runsOf(tiles, pairOf).length - 1);
 }
 
-/** Return the cities that all ways have in common, those that begin at a city before others. */
+/** Return the cities that all orientations have in common, preferring those that begin at a city. */
 function clearEnds(ways: readonly Ends[], before: string): Ends {
   const fitting = ways.filter(([left]) => left === before);
   const open = fitting.length > 0 ? fitting : ways;
@@ -60,7 +60,7 @@ function clearEnds(ways: readonly Ends[], before: string): Ends {
   return [isClear(0, left) ? left : '', isClear(1, right) ? right : ''];
 }
 
-/** Return the cities at the left and the right end of each tile, empty where names don't tell. */
+/** Return the cities at the left and the right end of each tile, empty where names don't determine them. */
 export function endsOf(tiles: readonly string[], pairOf: PairOf): Ends[] {
   return runsOf(tiles, pairOf).flatMap((run) => {
     const seen = [...run];
@@ -81,8 +81,8 @@ export function endsOf(tiles: readonly string[], pairOf: PairOf): Ends[] {
 }
 
 /**
- * Return the cities of each tile of a rack: those beside each other show the same city side by side. A
- * joker stands for nothing there, whatever lies beside it.
+ * Return the cities of each tile of a rack, so that neighbours show a shared city side by side. A
+ * joker stands for nothing there, whatever is beside it.
  */
 export function endsOnRack(tiles: readonly string[], pairOf: PairOf): Ends[] {
   return endsOf(tiles, pairOf).map((ends, at) => (pairOf(tiles[at] ?? '') ? ends : ['', '']));

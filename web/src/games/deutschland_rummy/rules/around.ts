@@ -2,14 +2,14 @@
 
 import type { Box, DrawnCity } from '../../../protocol/deutschland_rummy';
 
-/** Air around discs and names. */
+/** Margin around discs and names. */
 const AIR = 34;
-/** Width to height of a drawing that lies, and of one that stands. */
+/** Aspect ratios of a landscape drawing, and of a portrait one. */
 const LYING = 4 / 3;
 const STANDING = 4 / 5;
 const LEAST_WIDTH = 300;
 
-/** Return the least box of either shape with some cities and their names in it. */
+/** Return the smallest box of either shape that contains some cities and their names. */
 export function around(cities: readonly DrawnCity[]): Box {
   const boxes = cities.map(({ x, y, label: { box } }) => ({
     left: Math.min(x, box.x),

@@ -27,7 +27,7 @@ const SECTIONS = [
   },
 ] as const satisfies readonly { id: string; rules: readonly string[]; more: readonly Words[] }[];
 
-/** Sections that the summary tells of. */
+/** Sections that appear in the summary. */
 const BRIEFS: Partial<Record<string, Words>> = {
   idea: 'rules.idea.brief',
   route: 'rules.route.brief',

@@ -1,8 +1,8 @@
 /**
- * The drawings of the booklet, written as ways from city to city.
+ * The drawings of the booklet, written as routes from city to city.
  *
- * Between two cities stands what joins them: `-` a tile that lay there, `+` a tile just laid,
- * `*` a joker, `|` nothing.
+ * The sign between two cities shows what joins them: `-` an earlier tile, `+` a tile just laid, `*`
+ * a joker, `|` nothing.
  */
 
 import type { DrawnConnection } from '../../../protocol/deutschland_rummy';
@@ -14,12 +14,12 @@ export interface SceneRow extends DrawnRow {
   fresh: ReadonlySet<string>;
 }
 
-/** Whether the drawing shows something that may be so; null where it says nothing of it. */
+/** Whether the drawing shows something legal; null where that does not matter. */
 export type Verdict = 'right' | 'wrong' | null;
 
 /** A drawing: rows of tiles, and the tiles of a rack below them. */
 export interface Scene {
-  /** Ways by the number of their route. */
+  /** Routes by their numbers. */
   rows: readonly (readonly [number: number, way: string])[];
   rack?: readonly string[];
   verdict?: Verdict;
