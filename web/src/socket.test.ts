@@ -10,7 +10,7 @@ import { hands } from './table/hands.svelte';
 const FILL = { type: 'fill', line: 'A' } as Action;
 const OTHER = { type: 'fill', line: 'B' } as Action;
 
-/** What the window and the document tell, by event. */
+/** Listeners of the window and the document, by event. */
 let told: Record<string, () => void>;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ function opened(version = '1'): PlaySocket {
 
 const at = (socket: PlaySocket) => socket.positions.mine as Position;
 
-/** Wait until the page has opened a new line, and let it be answered. */
+/** Wait until the page has opened a new socket, and let it connect. */
 function reconnect(): void {
   const before = Line.all.length;
   while (Line.all.length === before) vi.advanceTimersByTime(100);
@@ -87,7 +87,7 @@ describe('a choice on its way', () => {
     reconnect();
     Line.last.show('1');
     expect(Line.last.heard[1]).toEqual(frozen.heard[1]);
-    frozen.show('2', [OTHER]); // it thaws: nobody listens to it any more
+    frozen.show('2', [OTHER]); // it resumes, but nobody listens to it any more
     expect([at(socket).version, socket.delivery]).toEqual(['1', 'late']);
     Line.last.show('2', [FILL]);
     expect([socket.delivery, socket.lost]).toEqual(['arrived', null]);
@@ -232,7 +232,7 @@ describe('the line', () => {
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
     const until = Date.now() + 10_000;
     expect(socket.deadline(at(socket))).toMatchObject({ until, whole: 10 });
-    Line.last.onclose?.(); // and now no new line opens, as long as the net is down
+    Line.last.onclose?.(); // no new connection can be opened while the network is down
     vi.advanceTimersByTime(4000);
     const dead = Line.all.length;
     let waited = 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from './device.svelte';
 import { pitches, play, playStep } from './sound';
 
-/** Pitches of the tones that were begun. */
+/** Pitches of the tones that were started. */
 const heard: number[] = [];
 
 class Context {

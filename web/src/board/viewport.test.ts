@@ -78,7 +78,7 @@ describe('the viewport', () => {
     const wasNear = view.isNear;
     view.approach([at], 0.8); // the first tap has chosen something
     view.tap(at, wasNear);
-    view.retreat(); // which was taken back
+    view.retreat(); // which was undone
     expect(view.scale).toBe(0.8);
     view.tap(at);
     expect(view.scale).toBe(view.fitting);
@@ -210,7 +210,7 @@ describe('the viewport', () => {
     view.resize();
     expect(view.isAside).toBe(true);
     expect(isClear(390 - 62, 200)).toBe(true);
-    // Not so if somebody has moved it since.
+    // Not if somebody has moved it since.
     view.pan(-100, 0);
     view.zoom(2, { x: 0, y: 0 });
     const { scale } = view;

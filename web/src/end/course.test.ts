@@ -29,7 +29,7 @@ it('tells what everybody had after each turn, and the turn that brought most', (
     title: 'Round 2',
     step: 2,
   });
-  // A turn is looked at from where it brought something, not from the cards turned up behind it.
+  // A turn is shown from where it earned something, not from the cards turned up after it.
   expect(bestOf(STEPS, EFFECTS.slice(0, 3), 2)).toMatchObject({ seat: 0, points: 1, step: 1 });
   expect(bestOf(STEPS, [], 2)).toBeNull();
 });

@@ -10,7 +10,7 @@ let shown: unknown[];
 let went: string[];
 let windows: string[];
 
-/** Let something happen to the worker, and wait for what it does. */
+/** Dispatch an event to the worker, and wait for its effects. */
 async function happen(kind: string, event: object): Promise<void> {
   let done: Promise<unknown> | undefined;
   listeners[kind]?.({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) });

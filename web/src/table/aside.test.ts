@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A turn begins; wait until all that comes of it has come. */
+/** A turn begins; wait for all its effects. */
 async function begin(): Promise<void> {
   markTurn(true, 'Berlin');
   await vi.dynamicImportSettled();

@@ -72,7 +72,7 @@ it('a guide that is through stays so, whatever calls', () => {
     () => true,
     () => [step({ done: false, fits: isCalling, isCalling }), step()],
     () => false,
-    () => null, // what is told once is still to come
+    () => null, // the aside is still to come
   );
   guide.follow();
   for (let nth = 0; nth < 2; nth++) guide.next();
@@ -85,7 +85,7 @@ it('a guide that is through stays so, whatever calls', () => {
 it('a guide waits while it is told what others did', () => {
   const at = (isThen: boolean) => {
     const position = { info: { game: 'toy', status: 'running' }, seat: 0, log: [] };
-    // The first step may still be on its way: nothing is shown yet, but it is about to be.
+    // The first step may still be loading: it is not shown yet, but is about to be.
     const told = { position, step: null, isPast: false, isThen };
     const sitting = told as unknown as Sitting<Position, View>;
     return new Guide(
@@ -120,7 +120,7 @@ describe('the aside of a guide', () => {
       () => (isNow ? aside : null),
     );
   };
-  /** What a guide of this table shows now. */
+  /** The step that a guide of this table shows now. */
   const shown = () => guideOf().step?.text;
 
   beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }));
@@ -220,7 +220,7 @@ describe('a callout', () => {
   });
 
   it('stands at no place where it covers what waits to be pressed', () => {
-    // A phone as it is while a line is chosen at the first step: the column is full.
+    // A phone while a line is chosen at the first step: the column is full.
     const column: Box = { x: 0, y: 468, width: 390, height: 331 };
     const board: Box = { x: 0, y: 133, width: 390, height: 335 };
     const whole: Box = { x: 0, y: 0, width: 390, height: 844 };
@@ -231,7 +231,7 @@ describe('a callout', () => {
     const around = { clicked: [card], pressed: [confirm] };
     const found = placeBeside([wagon], sheet, [column, whole, board], around);
     expect([overlap(found, confirm), overlap(found, wagon), found.y]).toEqual([0, 0, 8]);
-    // It stands rather on what it tells of, and goes where it was before.
+    // It rather covers its target, and stays where it was before.
     const full: Box = { ...whole, height: 260 };
     const low: Box = { x: 0, y: 140, width: 390, height: 120 };
     const forced = placeBeside([{ ...low, y: 0 }], sheet, [full], { pressed: [low] });

@@ -85,7 +85,7 @@ it('what was asked for once is forgotten after a while', () => {
 
 type Listener = (event: Event) => void;
 
-/** The listeners that watch the hands, by event. */
+/** The listeners that observe input, by event. */
 function watched(): Record<string, Listener> {
   const found: Record<string, Listener> = {};
   vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => {

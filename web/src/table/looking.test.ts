@@ -3,7 +3,7 @@ import { hands, PAUSE } from './hands.svelte';
 import { takeKey, takeTouch } from './looking';
 import type { Watched } from './sitting.svelte';
 
-/** A part of the page that lies within what some selectors find. */
+/** A part of the page inside what some selectors match. */
 class Part {
   constructor(private readonly within: readonly string[] = []) {}
 
@@ -37,7 +37,7 @@ const press = (at: Watched, key: string, within: string[] = [], more: object = {
   return event.preventDefault.mock.calls.length > 0;
 };
 
-/** What asks for the reasons of a bot, if they lie open. */
+/** The button for a bot's reasons, if they are open. */
 let asked: { click: () => void } | null;
 
 beforeEach(() => {

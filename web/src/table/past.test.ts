@@ -12,13 +12,13 @@ const position = (length: number, settled = length, more: object = {}) =>
     ...more,
   }) as unknown as Position;
 
-/** A match of which all but so many entries have been taken back, and went on otherwise. */
+/** A match in which all but some entries were undone, and which continued differently. */
 const other = (length: number, same: number) =>
   position(length, same, {
     log: Array.from({ length }, (_, at) => (at < same ? undefined : 'new')),
   });
 
-/** What is shown now. */
+/** The view that is shown now. */
 const NOW = { at: 'now' } as unknown as View;
 
 let asked: [number, number][];

@@ -271,7 +271,7 @@ it('shows where a step is before what it did, if it is elsewhere', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(player.at).toBe(2);
 
-  // Whoever skips is not shown what was passed over.
+  // Steps that are skipped are not shown.
   player.leave();
   player.tell(STEPS.slice(0, 3));
   await settle();

@@ -35,7 +35,7 @@ const line = (
 const made = (rounds: LogRound[], entries: Position['log']) =>
   stepsOf([...rounds].reverse(), entries, ({ title, number }) => title ?? `Round ${number}`);
 
-/** Two turns under a heading; who ends a turn says nothing. */
+/** Two turns under a heading; ending a turn has no sentence. */
 const TURNS: LogRound[] = [
   {
     number: 1,

@@ -4,7 +4,7 @@ import type { Position, View } from '../protocol/messages';
 import type { LogRound } from './prose';
 import { Sitting } from './sitting.svelte';
 
-/** Somebody asks (2), is answered by the reader (3), and goes on (4), all in a turn not the reader's. */
+/** A player asks (2), is answered by the reader (3), and continues (4), all in somebody else's turn. */
 const SEATS = [0, 1, 0, 1];
 const log = SEATS.map((seat, at) => ({ type: 'act', seat, seq: at + 1, action: {} }));
 

@@ -33,7 +33,7 @@ test('an invitation is shown as long as it leads to a seat', async () => {
   expect(found.map(({ link }) => link)).toEqual(['open', 'line is down']);
 });
 
-/** A column with so much in it, in a room of 100; the scale that it comes to be drawn at. */
+/** The scale at which a column with some content is drawn in a room of 100. */
 function drawn(height: number): string {
   let scale = '';
   fit({

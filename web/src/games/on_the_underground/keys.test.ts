@@ -22,7 +22,7 @@ const commands = {
 let choice: Choice;
 let press: (key: string, change?: Partial<KeyboardEvent>, on?: string) => boolean;
 
-/** Something that has the focus: it is, or lies within, what these selectors name. */
+/** A focused element that matches these selectors, or is inside a match. */
 function target(within: string) {
   return {
     closest: (selector: string) =>

@@ -51,12 +51,12 @@ describe('the guide', () => {
     expect(open(scene('express'))).toContain(t('guide.card.express', { value: 4 }));
     expect(open(scene('free'))).toContain(t('guide.choose.free'));
     expect(open(scene('free'))).not.toContain(t('guide.windows'));
-    // A free ride has no line and no number of stations; the windows are told of all the same.
+    // A free ride has no line and no number of stations; the windows are explained all the same.
     expect(open(scene('free'))).toContain(t('guide.windows.free'));
     for (const key of ['guide.goal', 'guide.windows', 'guide.choose', 'guide.meeting'] as const) {
       const step = guideOf(scene('number')).find(({ text }) => text === t(key));
       expect(step?.spared, 'the card stays in sight').toContain('[data-guide="card"] .ticket');
-      if (key === 'guide.choose') continue; // it is of the lines themselves
+      if (key === 'guide.choose') continue; // it points at the lines themselves
       expect(step?.spared, 'a line can be chosen').toContain('[data-guide="lines"]');
     }
     const chosen = open(scene('free', { hasChosen: true }));
@@ -71,7 +71,7 @@ describe('the guide', () => {
     expect(chosen).toContain(t('guide.confirm'));
     expect(chosen).not.toContain(t('guide.choose'));
     expect(open(scene('number', { acts: 1 }))).not.toContain(t('guide.confirm'));
-    // What it tells to press stays free: more or fewer stations, another line.
+    // The controls that it mentions stay free: more or fewer stations, another line.
     const preview = guideOf(scene('number')).find(({ text }) => text === t('guide.preview'));
     expect(preview?.clicked).toEqual(['[data-guide="choice"]', '[data-guide="lines"]']);
     expect(preview?.spared).toEqual(['[data-board] [data-wagon]']);

@@ -64,7 +64,7 @@ function session(offers: Offers) {
   const lead = vi.fn();
   vi.stubGlobal('document', { querySelector: () => ({ focus: lead }) });
   let time = 0;
-  /** Press a key while something has the focus; `inside` names what that is part of. */
+  /** Press a key while an element has the focus; `inside` matches its container. */
   const press = (key: string, more: Partial<KeyboardEvent> = {}, inside = '', line = '') => {
     const preventDefault = vi.fn();
     time += more.timeStamp ?? 100;

@@ -10,7 +10,7 @@ const heard = new Map<string, (event: object) => void>();
 let covered = false;
 let lay: Offers['lay'] = 'all';
 
-/** Something below the pointer that is, or lies within, what a selector names. */
+/** An element below the pointer that matches a selector, or is inside a match. */
 function below(selector: string, row = '') {
   const part = { dataset: { row }, querySelectorAll: () => [] };
   vi.stubGlobal('document', {
@@ -29,7 +29,7 @@ function siding(tile: string, other = '[data-siding]') {
   });
 }
 
-/** A tile of the rack that hangs on the mouse, and the route that it fits. */
+/** A tile of the rack being dragged with the mouse, and the route that it fits. */
 function dragged(...aside: string[]) {
   const situation = view([route('abcd')], ['d--e', ...aside]);
   const bench = new Bench({
@@ -125,7 +125,7 @@ it('the rack can be sorted meanwhile', () => {
   expect(dragging.spotAt({ x: 0, y: 0 })).toEqual({ kind: 'rack', at: 0 });
 });
 
-/** What is in hand once a finger has gone from a tile of the rack, or of a route. */
+/** What is in hand after a finger has moved from a tile of the rack, or of a route. */
 function drawn(x: number, y: number, tile = 'd--e', row: number | null = null) {
   const situation = view([route('abcd')], ['d--e']);
   const bench = new Bench({

@@ -19,7 +19,7 @@ export interface Given {
   ongive?: (tile: string) => void;
   /** How a draft is checked: by the server, unless a test provides another reader. */
   reader?: Reader;
-  /** Number of the person's layings, draws and requests; another one ends the newness of tiles. */
+  /** Number of the person's layings, draws and requests; with another one, no tile is new any more. */
   deeds?: () => number;
   /** Whether something can be sent now. */
   line?: () => LineStatus;

@@ -2,7 +2,7 @@ import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import type { Bench } from './bench.svelte';
 import { keyHandler } from './keys';
 
-/** A part of the page that lies within what some selectors find. */
+/** A part of the page inside what some selectors match. */
 class Part {
   readonly dataset: Record<string, string>;
 

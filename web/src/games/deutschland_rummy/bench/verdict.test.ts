@@ -94,7 +94,7 @@ async function read(): Promise<Bench> {
   return made;
 }
 
-/** What is said once the page around has changed. */
+/** The verdict after a change around the bench. */
 function told(made: Bench, changes: Partial<typeof around>): [string, string] {
   Object.assign(around, changes);
   made.follow();

@@ -74,7 +74,7 @@ const GERMANY = JSON.parse(
   readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
 ) as CountryDrawing;
 
-/** Cities whose name is no nearer to them than to another one. */
+/** Cities whose name is no nearer to them than to another city. */
 function misleading(shown: readonly ShownName[]): string[] {
   return shown
     .filter(({ id, box }) => {
@@ -84,7 +84,7 @@ function misleading(shown: readonly ShownName[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Germany in a room, with the buttons in a corner of it. */
+/** Germany in a room, with the buttons in one corner. */
 function sightIn(width: number, height: number) {
   const frame = frameIn(GERMANY, { width, height }, { width: 54, height: 152 });
   return { frame, whole: Math.min((width - 16) / frame.width, (height - 16) / frame.height) };
@@ -203,7 +203,7 @@ describe.each([
   });
 });
 
-// Where cities are close, lines in all directions leave some names no place: those have a halo.
+// Where cities are close, lines in all directions leave no room for some names: those have a halo.
 it.each([
   ['768 × 1024, both', 370, 460, 21],
   ['820 × 1180, both', 396, 560, 15],

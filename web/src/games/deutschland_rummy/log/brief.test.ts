@@ -6,7 +6,7 @@ import { proseOf } from './prose';
 
 prefs.language = 'en';
 
-/** How a laying is told, whole and in brief, line by line. */
+/** The sentences about a laying, in full and in brief, line by line. */
 function laidLines(
   tiles: readonly string[],
   after: readonly RouteWords[],
@@ -129,7 +129,7 @@ it('tiles laid to many routes are told with the route of each, also where there 
   );
 });
 
-/** How it is told that tiles of the table were moved. */
+/** The sentences about moved tiles of the table. */
 function movedLines(before: RouteWords[], after: RouteWords[], tiles: string[]) {
   const entry = { type: 'act', seat: 0, action: { type: 'lay', routes: [] } };
   const laid = { type: 'tiles-laid', seat: 0, tiles: ['joker-1'], out: false };

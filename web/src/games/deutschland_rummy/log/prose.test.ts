@@ -64,7 +64,7 @@ const drew = (tile: string | null): Marks[number] => ({
 });
 const ended = (seat: number, next: number): Marks[number] => ({ type: 'turn-ended', seat, next });
 
-/** What the entries have left, by their place in the log. */
+/** The marks of the entries, by their place in the log. */
 const MARKS: Record<number, Marks> = {
   2: [{ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }],
   3: [{ type: 'request-refused', seat: 1, city: 'ulm', next: 2 }],

@@ -25,7 +25,7 @@ it('who has nothing to give is spared the question, unless the device was handed
   expect(isSpared(at([], 'me', 'bot', 'bot'))).toBe(true);
   expect(isSpared(at(['bonn--ulm'], 'me', 'bot', 'bot'))).toBe(false);
   expect(isSpared(at([], 'me', 'local'))).toBe(false);
-  // Alone among bots he is answered for at once: nothing flashes.
+  // Alone among bots, the reader is answered for at once: nothing flashes.
   expect(offersOf(at([], 'me', 'bot'))).toBeNull();
   for (const position of [at([], 'me', 'human'), at(['bonn--ulm'], 'me', 'bot')])
     expect(offersOf(position)).toBe(position.offers);
@@ -87,7 +87,7 @@ it('a request has run out that was refused for a reader who could have answered 
   const asked = { ...at(['bonn--ulm'], 'me', 'human'), seat: 1, noted: false, log: [] };
   const after = { log: [{}] as Position['log'] };
   expect(ranOut(asked, after, { refused: [1] })).toBe(true);
-  // It still waits, somebody else has refused, or the reader has.
+  // The reader's answer is still due, somebody else has refused, or the reader has.
   expect(ranOut(asked, asked, { refused: [1] })).toBe(false);
   expect(ranOut(asked, after, { refused: [0] })).toBe(false);
   expect(ranOut({ ...asked, noted: true }, after, { refused: [1] })).toBe(false);

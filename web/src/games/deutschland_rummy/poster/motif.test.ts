@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 import { journeys, shortNamed } from './motif';
 
-/** A country of two rows of cities that are joined like a ladder. */
+/** A country with two rows of cities, connected like a ladder. */
 function ladder(length: number): CountryDrawing {
   const cities = Array.from({ length: length * 2 }, (_, at) => ({
     id: `c${at}`,

@@ -61,7 +61,7 @@ it('how a rack was sorted is kept by the device: the next table begins with it',
   expect(rackAt('first').sorting).toBe('hand');
   const first = rackAt('first');
   first.sort('city');
-  first.insert(['b--c'], 'a--b'); // moved by hand, it is this rack that is in an order of its own
+  first.insert(['b--c'], 'a--b'); // moved by hand, so this rack has its own order
   expect([rackAt('first').sorting, rackAt('rematch').sorting]).toEqual(['hand', 'city']);
   expect(rackAt('rematch').tiles.slice(0, 2)).toEqual(['a--b', 'b--c']);
   rackAt('rematch').sort('hand');

@@ -50,7 +50,7 @@ it('a rack that has fewer lines than the turn before gives the room back, none w
 it('tiles take no more lines than show all of them, and no more than there may be', () => {
   const ten = Array<number>(10).fill(80);
   expect([860, 440, 360, 100].map((room) => fewestLines(ten, 3, room))).toEqual([1, 2, 3, 3]);
-  expect(fewestLines([200, 40, 200, 40], 2, 260)).toBe(2); // columns as broad as their broadest
+  expect(fewestLines([200, 40, 200, 40], 2, 260)).toBe(2); // columns as wide as their widest tile
   expect(fewestLines([200, 40, 40, 200], 3, 260)).toBe(3);
   expect(fewestLines([], 3, 100)).toBe(1);
 });

@@ -30,7 +30,7 @@ it('a route keeps its number as long as it lies, and has it again when one looks
     [5, 1],
     [2, 3],
   ]);
-  // Before the two were joined; the table of the past names them in any order.
+  // Before the two were joined; a past table lists them in any order.
   expect(called(rowsOf(LOG, [VWX, DEU, ABC]))).toEqual([
     [2, 1],
     [2, 2],

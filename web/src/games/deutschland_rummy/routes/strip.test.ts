@@ -41,7 +41,7 @@ describe('a strip', () => {
     const lines = linesOf(PAGE, TILES, ENDS, room);
     expect(lines.flat().map(({ tile }) => tile)).toEqual(TILES);
     for (const line of lines) expect(length(line)).toBeLessThanOrEqual(room);
-    // Where a line ends the strip goes on in the next one, which names the city again.
+    // Where a line ends the strip continues on the next one, which repeats the city.
     for (const line of lines.slice(0, -1)) expect(line.at(-1)?.goesOn[1]).toBe(true);
     for (const line of lines.slice(1)) {
       expect([line[0]?.goesOn[0], line[0]?.joins[0]]).toEqual([true, false]);

@@ -19,7 +19,7 @@ const CONNECTIONS = rules.connections.map(({ between, km }) => ({
 })) as DrawnConnection[];
 const REGION = new Map(rules.cities.map(({ id, region }) => [id, region]));
 
-/** The first thing wrong with a row by the rules of the game; empty for nothing. */
+/** The first fault of a row by the rules of the game; empty for none. */
 function faultOf({ tiles }: SceneRow): string {
   if (tiles.length < 3) return 'short';
   for (const [at, { tile, ends }] of tiles.entries()) {

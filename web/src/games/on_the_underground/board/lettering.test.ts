@@ -8,7 +8,7 @@ import { flagAt, flagBoxes, flagSpot } from './flags';
 import { growth, namesAt } from './lettering';
 import { stretched } from './stretch';
 
-/** A station with a name of ten units a letter to its right. */
+/** A station with a name at its right, of ten units per letter. */
 const at = (id: string, x: number, y: number) => ({
   id,
   x,
@@ -123,7 +123,7 @@ describe('a mark', () => {
 });
 
 const GOLDEN = '../tests/maps/on_the_underground/golden';
-/** Names as drawn that are no nearer to their station: track on all sides of it leaves no room. */
+/** Names as drawn that are no nearer to their station, since track on all sides leaves no room. */
 const BORNE: Record<string, readonly string[]> = {
   london: ['limehouse'],
   berlin: [
@@ -135,12 +135,12 @@ const BORNE: Record<string, readonly string[]> = {
     'westkreuz',
   ],
 };
-/** Of these, the names that have no plainer place at that size. */
+/** Those of them without a clearer place at that size. */
 const STILL_BORNE: Record<string, readonly string[]> = {
   london: [],
   berlin: ['frankfurter_allee', 'westkreuz'],
 };
-/** Units around a station that its mark takes. */
+/** Radius of a station's mark in units. */
 const MARK = 12;
 
 describe.each([
@@ -305,7 +305,7 @@ describe.each([
           return !(own && belongs(box, own, drawing.stations));
         }).length;
       });
-      // All of a plan on a phone leaves hardly room beside a station.
+      // A whole plan on a phone has hardly any room beside a station.
       expect(strays / all).toBeLessThan(scale > 0.4 ? 0.03 : astray);
     },
   );

@@ -12,7 +12,7 @@ import {
   type Room,
 } from './look';
 
-/** London in a phone's plan as it usually is, and large. */
+/** London on a phone's plan at its usual size, and enlarged. */
 const USUAL: Room = { free: { x: 8, y: 8, width: 374, height: 332 }, height: 1002, near: 0.65 };
 const LARGE: Room = { ...USUAL, free: { ...USUAL.free, height: 560 } };
 const WHOLE: Look = { scale: 0.23, x: 8, y: 60 };
@@ -32,7 +32,7 @@ const aim = (change: Partial<Aim> = {}): Aim => ({
   ...change,
 });
 
-/** Look at a turn that has begun; what it is for changes then. */
+/** Look at a turn that has begun; then the aim changes. */
 function begun(first: Partial<Aim>, room = USUAL) {
   const looking = new Looking();
   const look = looking.next(aim(first), WHOLE, room) ?? WHOLE;
@@ -86,7 +86,7 @@ describe('the view of a phone', () => {
     expect(byHand('blue', [...here, ...far])).toBe(null);
     expect(then({ line: 'blue', lit: [...here, ...far] })).not.toBe(null);
     expect(byHand('blue', here.slice(1))).toBe(null);
-    // Hardly any of it in sight: the least that has all of it.
+    // Hardly any of it is visible: pan as little as possible to show all.
     const out = [at(780, 480), at(1100, 480), at(1150, 500)];
     const to = byHand('blue', out);
     expect(to?.scale).toBe(look.scale);
@@ -135,7 +135,7 @@ describe('the view of a phone', () => {
     expect([to?.scale, to?.y]).toEqual([look.scale, look.y]);
     const across = out.x * look.scale + (to?.x ?? 0);
     expect(across).toBeCloseTo(USUAL.free.x + USUAL.free.width - 44);
-    // Taken back it stays, too.
+    // After undo it stays, too.
     expect(then({ lit: [one, two, next] }, { ...look })).toBe(null);
   });
 

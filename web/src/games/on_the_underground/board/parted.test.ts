@@ -10,7 +10,7 @@ function drawn(map: string, by: number): BoardDrawing {
   return stretched(JSON.parse(text) as BoardDrawing, by);
 }
 
-/** What two names have in common, across and down, in parts of their letters' size; negative: a gap. */
+/** Overlap of two names, horizontal and vertical, relative to their letters' size; negative: a gap. */
 function shared({ box: one }: ShownName, { box: other }: ShownName, size: number) {
   const part = (key: 'x' | 'y', side: 'width' | 'height') =>
     (Math.min(one[key] + one[side], other[key] + other[side]) - Math.max(one[key], other[key])) /
@@ -18,7 +18,7 @@ function shared({ box: one }: ShownName, { box: other }: ShownName, size: number
   return [part('x', 'width'), part('y', 'height')] as const;
 }
 
-// A phone's plan as it is seen in a turn, large, and whole; a tablet; a desk's window.
+// A phone's plan as seen in a turn, enlarged, and whole; a tablet; a desktop window.
 it.each(
   ['london', 'berlin'].flatMap((map) =>
     [

@@ -9,7 +9,7 @@ describe.each(['london', 'berlin'])('names in %s', (map) => {
   const file = `../tests/maps/on_the_underground/golden/${map}.json`;
   const drawing = JSON.parse(readFileSync(file, 'utf-8')) as BoardDrawing;
   const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
-  /** A game of which every third edge has a token. */
+  /** A game in which every third edge has a token. */
   const line = new Map(drawing.edges.filter((_, at) => at % 3 === 0).map(({ id }) => [id, 0]));
   const laid = laidOn(edges, new Map([['red', line]]));
   const isThick = overAny(laid);

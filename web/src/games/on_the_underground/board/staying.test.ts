@@ -8,7 +8,7 @@ import { overAny } from './running';
 const ONE = new Set<string>();
 const SCALES = [0.55, 0.5, 0.45];
 
-/** What some colours may lay, one after the other: spaces around stations all over the board. */
+/** Available places of some colours, one after the other: around stations all over the board. */
 function choices({ edges, stations }: BoardDrawing): Space[][] {
   return stations
     .filter((_, at) => at % 9 === 0)
@@ -17,7 +17,7 @@ function choices({ edges, stations }: BoardDrawing): Space[][] {
     );
 }
 
-/** How names stand for each of them, and how many went elsewhere on the way. */
+/** Positions of names for each of them, and how many moved on the way. */
 function told(drawing: BoardDrawing, scale: number, isSteady: boolean) {
   let before: Names | null = null;
   let moved = 0;
@@ -39,7 +39,7 @@ it.each(['london', 'berlin'])('names of %s stay where they have room', (map) => 
   const drawing = JSON.parse(text) as BoardDrawing;
   for (const scale of SCALES) {
     const [steady, anew] = [told(drawing, scale, true), told(drawing, scale, false)];
-    // Some have to go: what may be chosen lies below them.
+    // Some have to move, since available places are below them.
     expect(steady.moved).toBeLessThan(0.6 * anew.moved);
     const count = ({ all }: typeof anew) =>
       all.reduce((sum, { names }) => sum + names.shown.length, 0) / all.length;

@@ -19,7 +19,7 @@ function cornersOf(path: string): [number, number][] {
   ]);
 }
 
-/** How far a point is from a stroke between two others. */
+/** Distance of a point from a segment between two others. */
 function distance([x, y]: number[], [ax, ay]: number[], [bx, by]: number[]): number {
   const [px = 0, py = 0, sx = 0, sy = 0, ex = 0, ey = 0] = [x, y, ax, ay, bx, by] as number[];
   const [dx, dy] = [ex - sx, ey - sy];
@@ -41,7 +41,7 @@ describe.each(['london', 'berlin'])('track of %s', (map) => {
   const drawing = boardOf(map);
   const stations = new Map(drawing.stations.map((station) => [station.id, station]));
 
-  /** Two spaces at a station, one of each edge; all pairs of edges there. */
+  /** All pairs of edges at a station, each with one of its spaces. */
   function* pairs(): Generator<[string, [DrawnEdge, number], [DrawnEdge, number]]> {
     for (const id of stations.keys()) {
       const here = drawing.edges.filter(({ between }) => between.includes(id));

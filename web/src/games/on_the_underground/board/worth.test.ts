@@ -37,7 +37,7 @@ it.each([
       chips.filter((chip) => names.some((name) => overlap(chip, grownBy(name, room)) > 0));
     expect(chips.length).toBeGreaterThan(30);
     expect(touching(by > 1 ? -3.5 : 2)).toEqual([]);
-    // One of all has names close on either side: it lies on their rims, on no letter.
+    // One of them has names close on either side: it covers their margins, but no letter.
     expect(touching(2).length).toBeLessThan(2);
   },
 );

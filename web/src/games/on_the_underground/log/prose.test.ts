@@ -35,7 +35,7 @@ const LOG: LogEntry[] = [
   act(0, { type: 'token' }),
 ];
 
-/** What the entries brought, by their place in the log; the others brought nothing. */
+/** The effects of the entries, by their place in the log; the others had none. */
 const BROUGHT: Record<number, Partial<Effects>> = {
   2: {
     items: [
@@ -147,7 +147,7 @@ describe('the log', () => {
     );
     const told = chosen.flatMap(({ lines }) => lines);
     expect(told.find(({ text }) => text === 'sent the passenger to Acton')?.brief).toBe('');
-    // Who travels is said once.
+    // The passenger is mentioned once.
     const texts = told.map(({ text }) => text);
     expect(texts[texts.indexOf('sent the passenger to Acton') + 1]).toBe(
       'Bank → Ealing Broadway: 2 empty spaces, Red and Blue',

@@ -8,7 +8,7 @@ vi.mock(import('../../../sound'), async (actual) => ({ ...(await actual()), play
 
 const LAID = { items: [], marks: [{ type: 'token-laid' }] } as unknown as Effects;
 
-/** A position after so many tokens, each laid by some seat. */
+/** A position after some tokens, each laid by a seat. */
 function after(seats: readonly number[], change: object = {}): Position {
   return {
     link: 'mine',

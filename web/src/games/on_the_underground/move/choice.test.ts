@@ -14,7 +14,7 @@ function choiceOf(offers: Offers | null, lines = ['red', 'blue']): Choice {
   return choice;
 }
 
-/** A journey that brings these seats a point. */
+/** A journey that earns each of these seats a point. */
 function journey(destination: string, isChoice: boolean, ...seats: number[]): JourneyOffer {
   return {
     action: isChoice ? { type: 'travel', destination, lines: [] } : null,

@@ -64,7 +64,7 @@ it('leaves out in brief what it is compared with', () => {
   const words = (isBrief: boolean) =>
     hintText(hint, DRAWING as unknown as BoardDrawing, isBrief).split('\n');
   expect(words(false)).toHaveLength(4);
-  // Which space it is the list says there.
+  // The list names the space there.
   expect(words(true)).toEqual(told({}).slice(1));
 });
 

@@ -7,7 +7,7 @@ import { extent, inSight } from './extent';
 
 const GOLDEN = '../tests/maps/voll_verplant/golden';
 const SHEETS = readdirSync(GOLDEN);
-/** The room of the board on a screen of 1440 × 900, beside the column and the wider one of the end. */
+/** The room of the board on a screen of 1440 × 900, beside the column, which is wider at the end. */
 const ROOMS = [
   [1100, 700],
   [1040, 700],

@@ -84,7 +84,7 @@ describe('names on a board', () => {
   });
 });
 
-/** There is no better place for these in larger letters. */
+/** These have no better place in larger letters. */
 const BEARABLE = [
   'Rembrandtplein',
   'Waterlooplein',
@@ -109,7 +109,7 @@ describe.each(SHEETS)('the sheet of %s', (sheet) => {
     const names = onTracks.map(({ station }) => station.name);
     if (scale > 0.6) expect(BEARABLE).toEqual(expect.arrayContaining(names));
     else {
-      // Where tracks meet there may be no place beside them all.
+      // Where tracks meet there may be no place clear of all.
       expect(onTracks.every(({ station }) => station.lines > 1)).toBe(true);
       expect(names.length).toBeLessThanOrEqual(10);
     }
