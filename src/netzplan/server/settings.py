@@ -30,73 +30,73 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Settings of a server."""
 
     host: str = "127.0.0.1"
-    """Address to listen on; `0.0.0.0` for all of this machine."""
+    """Address to listen on; `0.0.0.0` for all addresses of this machine."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
-    """Port to listen on; 0 takes a free one."""
+    """Port to listen on; 0 picks a free one."""
     address: str = ""
-    """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
+    """Where people find it, as `https://netzplan.example`; empty: as each browser reports."""
     hosts: str = ""
-    """Further names that it is asked by, separated by commas; without `address` and these: any."""
+    """Further accepted host names, separated by commas; without these and `address`: any."""
     hsts_days: Annotated[int, Meta(ge=0, le=1_000)] = 180
-    """With an https `address`: for how long browsers are told to come by https only; 0: not."""
+    """With an https `address`: for how many days browsers must use https; 0: no such header."""
     data: str = ""
-    """Folder of the database; empty: the person's data folder."""
+    """Folder of the database; empty: the user's data folder."""
     database_url: Annotated[str, Meta(pattern=r"^(postgres(ql)?://.*)?$")] = ""
     """A PostgreSQL database, as `postgresql://user:password@host/name`; empty: a file in `data`."""
     redis_url: Annotated[str, Meta(pattern=r"^(rediss?://.*)?$")] = ""
-    """With `database_url`: a Redis, by which servers talk that share the database."""
+    """With `database_url`: a Redis through which servers that share the database communicate."""
     processes: Annotated[int, Meta(ge=1, le=256)] = 1
-    """Processes that serve from this machine, each with tables of its own."""
+    """Processes that serve from this machine, each with its own tables."""
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
     proxies: str = ""
-    """Comma-separated addresses of proxies whose word for the client's address is trusted."""
+    """Comma-separated addresses of proxies that are trusted to report the client's address."""
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    """Processes in which bots think; 0: one for each core but one."""
+    """Processes in which bots think; 0: one for each core except one."""
     bot_seconds: Seconds = 1.0
-    """Time that a bot thinks about a choice at most, up to 20; it is shorter when many wait."""
+    """Longest time that a bot thinks about a choice, up to 20; shorter when many wait."""
     bot_simulations: Annotated[int, Meta(ge=0)] = 0
-    """If positive, about so many games that a bot plays in its head for a choice."""
+    """If positive, a bot plays about this many games in its head for a choice."""
     bot_answer_seconds: Annotated[float, Meta(gt=0, le=300)] = 1.5
-    """Time that a bot takes to refuse a request; it gives as soon as it has thought."""
+    """Time that a bot takes to refuse a request; it gives as soon as it has decided."""
     grace_seconds: Annotated[float, Meta(ge=0, le=3600)] = 30.0
-    """At tables with a pace: time after a clock is out until a bot plays for the person."""
+    """At tables with a pace: time after a clock runs out until a bot plays for the person."""
     absence_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 180.0
     """At tables with a clock: how long a browser may be gone until a bot plays for its person."""
     stand_in: str = "sound"
-    """The bot that plays then, at a table without bots."""
+    """The bot that then plays, at a table without bots."""
     hint_seconds: Seconds = 2.0
-    """Time that the search for a hint may take, up to 20; then the best that was found is told."""
+    """Time that the search for a hint may take, up to 20; then it returns the best so far."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    """How long an unwatched table stays in memory; it stays stored in any case."""
+    """How long an unwatched table stays in memory; it is stored in any case."""
     keep_empty_tables_days: Days = 30
-    """How long a table is kept that waits and that nobody has joined; 0: for ever."""
+    """How long a waiting table is kept that nobody has joined; 0: for ever."""
     keep_guests_days: Days = 365
-    """How long a guest is kept who has no seat and does not come; 0: for ever."""
+    """How long a guest is kept who has no seat and does not return; 0: for ever."""
     keep_chats_days: Days = 365
-    """How long a chat is kept in which nothing is said any more; 0: for ever."""
+    """How long a chat is kept after its last line; 0: for ever."""
     limits: bool = True
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60
-    """New tables, rematches and quick seats, with limits."""
+    """New tables, rematches and quick seats per minute, with limits."""
     tables_of_person: Count = 30
-    """New tables and quick seats of a person in a minute, from all addresses, with limits."""
+    """New tables and quick seats of a person per minute, from all addresses, with limits."""
     claims_per_minute: Count = 120
-    """Seats taken, by invitation or in the lobby, offers made and answered, with limits."""
+    """Seats taken, by invitation or in the lobby, offers and answers per minute, with limits."""
     logins_per_minute: Count = 20
-    """New accounts and passwords tried, with limits."""
+    """New accounts and passwords tried per minute, with limits."""
     queries_of_seat: Count = 600
-    """Drafts and hints asked for with a link in a minute, with limits; a search counts for 40."""
+    """Drafts and hints requested with a link per minute, with limits; a search counts as 40."""
     words_per_minute: Count = 30
-    """Lines said at tables, with limits."""
+    """Lines said at tables per minute, with limits."""
     asks_per_minute: Count = 1200
-    """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
+    """Link look-ups, drafts, hints, past positions, records, boards per minute, with limits."""
     messages_per_second: Count = 20
-    """What a socket may say, with limits; more waits for its turn, and some may come at once."""
+    """Messages of a socket per second, with limits; further ones wait, after a small burst."""
     messages_of_address: Count = 200
-    """What all sockets of an address may say in a second, with limits."""
+    """Messages of all sockets of an address per second, with limits."""
     messages_of_seat: Count = 20
-    """What may be played, prepared and taken back for a seat in a second, with limits."""
+    """Choices, preparations and undos for a seat per second, with limits."""
     sockets: Count = 200
     """Sockets that an address may have open, with limits."""
     listeners: Count = 300
@@ -104,27 +104,27 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     connections: Count = 400
     """Connections that an address may have open, with limits; proxies may have any number."""
     request_seconds: Annotated[float, Meta(gt=0, le=300)] = 20.0
-    """Time in which a request has to come whole."""
+    """Time within which a request has to arrive completely."""
     mail_host: str = ""
-    """Server that takes mail; empty: none is sent. It needs `address` and `mail_from`, too."""
+    """Mail server; empty: no mail is sent. It also needs `address` and `mail_from`."""
     mail_port: Annotated[int, Meta(ge=1, le=65_535)] = 587
     """Its port."""
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
     """How the connection to it is secured: `starttls`, `tls` or `none`."""
     mail_user: str = ""
-    """Name to log in there with; empty: nobody logs in."""
+    """User name for the mail server; empty: no login."""
     mail_password: str = ""
-    """Password to log in there with; it is never shown."""
+    """Password for the mail server; it is never shown."""
     mail_from: str = ""
-    """Who mail is from, as `Netzplan <netzplan@example.org>`."""
+    """Sender of mails, as `Netzplan <netzplan@example.org>`."""
     webhooks: bool = False
-    """Whether players may name addresses that are told of their turns. It needs `address`, too."""
+    """Whether players may enter URLs that are called on their turns. It also needs `address`."""
     own_network: bool = False
-    """Whether notices may go to addresses of the server's own network."""
+    """Whether notices may go to addresses in the server's own network."""
     log_format: Literal["text", "json"] = "text"
-    """What lines of the log are, `text` or `json`; each tells its request, as the answer does."""
+    """Format of log lines, `text` or `json`; each has its request's id, as the response does."""
     metrics: bool = False
-    """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
+    """Whether `/metrics` serves figures to Prometheus, and to anybody who asks."""
 
 
 NAME = r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
