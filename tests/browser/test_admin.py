@@ -13,7 +13,7 @@ from tests.browser.windows import Windows
 from tests.cli.terminal import command
 from tests.server.running import Server, serving
 
-DONE = "Everybody reads it now."
+DONE = "Everybody can see it now."
 
 
 @pytest.fixture
@@ -77,8 +77,8 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     rita.troubles.clear()  # the browser notes that there is nothing
     assert command("admin", "grant", "Rita", "--data", own.data).code == 0
     page = rita.open("/me")
-    page.get_by_role("link", name="Administer the house").click()
-    tables, persons = region(page, "Tables"), region(page, "Persons")
+    page.get_by_role("link", name="Administration").click()
+    tables, persons = region(page, "Tables"), region(page, "People")
     expect(tables.get_by_text("Voll verplant", exact=True)).to_have_count(2)  # and the choice of it
     bans(page, persons, tables, bob, table)
     announces(page, bob, table)
@@ -90,7 +90,7 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     assert wrong_texts(page, "de") == []
     page.get_by_role("button", name="English", exact=True).click()
     closes(page, tables, table)
-    expect(region(page, "What was done").get_by_role("listitem")).to_have_count(8)
+    expect(region(page, "Action log").get_by_role("listitem")).to_have_count(8)
     bob.troubles.clear()  # the browser notes what was refused, and that the table is closed
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
@@ -103,7 +103,7 @@ def bans(page: Page, persons: Locator, tables: Locator, bob: Visitor, table: Pag
     expect(found).to_have_count(1)
     found.get_by_role("button", name="Ban…").click()
     dialog = page.get_by_role("dialog", name="Ban Bob?")
-    expect(dialog).to_contain_text("A bot plays on")
+    expect(dialog).to_contain_text("a bot takes over")
     assert barriers(page) == []
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -130,9 +130,9 @@ def announces(page: Page, bob: Visitor, table: Page) -> None:
     part.get_by_label("In German").fill("Um acht ist kurz Pause.")
     part.get_by_label("In English").fill("There is a short break at eight.")
     part.get_by_role("button", name="Announce…").click()
-    asked(page, "Tell everybody")
-    expect(region(page, "From the house")).to_contain_text("There is a short break at eight.")
-    bar = region(table, "Vom Haus")
+    asked(page, "Announce")
+    expect(region(page, "Site notice")).to_contain_text("There is a short break at eight.")
+    bar = region(table, "Mitteilung")
     expect(bar).to_contain_text("Um acht ist kurz Pause.")
     expect(table.get_by_role("status").filter(has_text="Um acht")).to_have_count(1)
     assert barriers(table) == []
@@ -149,14 +149,14 @@ def stands(page: Page, bob: Visitor, table: Page) -> None:
     part = region(page, "Read-only")
     part.get_by_role("button", name="Pause everything").click()
     asked(page, "Pause everything")
-    bar = region(table, "Vom Haus")
-    expect(bar).to_contain_text("Gerade lässt sich alles nur ansehen")
+    bar = region(table, "Mitteilung")
+    expect(bar).to_contain_text("Gerade kannst du dir alles nur ansehen")
     before = bob.newest()["version"]
     bob.choose_something()
     expect(table.get_by_role("alert").filter(has_text="nur ansehen")).to_be_visible()
     assert bob.newest()["version"] == before
-    part.get_by_role("button", name="Let people play again").click()
-    asked(page, "Let people play again")
+    part.get_by_role("button", name="Resume play").click()
+    asked(page, "Resume play")
     expect(bar).to_have_count(0)
     bob.choose_something()
     bob.wait(lambda: bob.newest()["version"] != before, "nothing can be chosen again")
@@ -166,5 +166,5 @@ def closes(page: Page, tables: Locator, table: Page) -> None:
     """Whoever sits there reads why."""
     tables.get_by_role("button", name="Close the table").click()
     asked(page, "Close the table", reason="Left alone")
-    expect(tables.get_by_text("There is no table here.")).to_be_visible()
+    expect(tables.get_by_text("No tables found.")).to_be_visible()
     expect(table.get_by_text("Grund: Left alone")).to_be_visible()

@@ -65,7 +65,7 @@ def lay_by_hint(ear: Listener) -> bool:
     )
     if "Yes, you can lay" not in told:
         return False
-    for step in (r"Which tiles\?", r"How\?", "Take over", "Lay"):
+    for step in (r"Which tiles\?", r"How\?", "Try it on the table", "Lay"):
         ear.use(step)
     laid = r'button "Lay" \[disabled\]|The game is over'
     ear.until(partial(re.search, laid), "nothing is laid")

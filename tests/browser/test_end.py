@@ -128,7 +128,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
         # It has all of the screen, whatever stays in sight else, and Esc or a tap leads back.
         frame = page.locator(".frame.close")
         assert frame.bounding_box() == {"x": 0, "y": 0, "width": size[0], "height": size[1]}
-        expect(page.get_by_role("button", name="Show all of it")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Show all")).to_be_in_viewport(ratio=1)
         page.locator(".hung [aria-pressed=true][aria-disabled=false]").wait_for()
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Enlarge").tap()
@@ -217,7 +217,7 @@ def test_it_is_shared_as_a_file_else_the_link_is_copied(
         assert re.fullmatch(r"voll_verplant-amsterdam-\d{4}-\d\d-\d\d\.png", name)
         assert (kind, size > 0, text) == ("image/png", True, address)
     else:
-        expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
+        expect(page.get_by_text("Spectator link copied.")).to_be_visible()
         assert page.evaluate("navigator.clipboard.readText()") == address
 
 
@@ -244,7 +244,7 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
         expect(page.locator(".still li")).to_have_count(len(ended["result"]["racks"][1]))
         is_ben = all_seats.position(1)["view"]["mover"] == 1
         assert is_ben, "the second seat begins the second game"
-        page.get_by_role("button", name="Go on with game 2").click()
+        page.get_by_role("button", name="Continue with game 2").click()
         expect(page.get_by_role("button", name="Draw")).to_be_visible()
         expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
         expect(rows).to_have_count(len(all_seats.position(1)["view"]["table"]))
@@ -260,9 +260,9 @@ def test_the_controls_of_a_replay_stay_in_sight(visit: Visit, house: Server) -> 
     page.get_by_role("button", name="Watch the game").click()
     page.locator(".replay").wait_for()
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
-    on = page.get_by_role("button", name="One turn on", exact=True)
+    on = page.get_by_role("button", name="One turn forward", exact=True)
     expect(on).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("button", name="Show the board large")).to_have_count(0)
+    expect(page.get_by_role("button", name="Enlarge the board")).to_have_count(0)
     while page.locator(".side").evaluate("side => side.scrollTop") == 0:  # until a turn is long
         on.click()
         page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")

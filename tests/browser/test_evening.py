@@ -227,7 +227,7 @@ def meet(players: Sequence[Player], keep: "Album") -> None:
     ann, ben, cleo = (player.visitor for player in players)
     game = players[0].game
     page = ann.open(f"/new/{game}?for=open&seat=me~Ann&seat=open&seat=open")
-    expect(page.get_by_label("Time to think")).to_have_value("3")
+    expect(page.get_by_label("Thinking time")).to_have_value("3")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("button", name="Close the table")).to_be_visible()
     ben.open(f"/lobby?game={game}")

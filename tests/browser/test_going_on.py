@@ -18,7 +18,7 @@ def test_another_page_is_gone_on_with_at_its_heading(visit: Visit) -> None:
     expect(page.locator("body")).to_be_focused()
     page.get_by_role("link", name="Rules Voll verplant").press("Enter")
     heading(page, "Voll verplant")
-    page.get_by_role("link", name="Netzplan, to the home page").press("Enter")
+    page.get_by_role("link", name="Netzplan home page").press("Enter")
     heading(page, "Railway board games")
     page.get_by_role("link", name="You and your tables").press("Enter")
     heading(page, "You and your tables")
@@ -60,7 +60,7 @@ def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
     form.get_by_label("Password").press("Enter")
     expect(page.get_by_text("You are logged in as Olga.")).to_be_focused()
     page.get_by_role("button", name="Log out here").press("Enter")
-    expect(page.get_by_text("You play as a guest")).to_be_focused()
+    expect(page.get_by_text("You are playing as a guest")).to_be_focused()
 
 
 def test_a_line_typed_from_a_button_leads_to_confirm(visit: Visit, house: Server) -> None:
@@ -81,7 +81,7 @@ def test_settings_do_not_stay_over_what_the_keyboard_goes_on_to(visit: Visit) ->
     page = visit().open("/")
     settings = page.get_by_role("button", name="Settings")
     settings.press("Enter")
-    last = page.get_by_role("checkbox", name="Confirm entries")
+    last = page.get_by_role("checkbox", name="Confirm moves")
     last.focus()
     expect(settings).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Tab")

@@ -220,7 +220,7 @@ def test_the_end_does_not_lead_away_by_accident(
         browser.play_out(link)
     page.evaluate(AGAIN, ['.ways a[href^="/new/"]', "settings", "finger"])
     expect(page.locator("#end-title")).to_be_visible()
-    page.get_by_role("link", name="With other settings").click()
+    page.get_by_role("link", name="Change settings").click()
     expect(page.get_by_role("heading", name="New table")).to_be_visible()
 
 
@@ -255,7 +255,7 @@ def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, 
     expect(confirm).to_have_text(f"Confirm line {proposed}")
     # Once another line is chosen, nothing tells to see this one on the sheet.
     page.keyboard.press(other.lower())
-    expect(page.locator(".choice .advice")).to_contain_text("The hint is put aside")
+    expect(page.locator(".choice .advice")).to_contain_text("The hint is hidden")
 
 
 def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(

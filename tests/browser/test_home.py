@@ -157,7 +157,7 @@ def test_games_that_can_not_be_told_can_be_asked_for_again(visit: Visit) -> None
 def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/")
-    expect(page.get_by_text("No table yet.")).to_be_visible()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
     guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=open")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("One seat is still open")).to_be_visible()
@@ -172,14 +172,14 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     expect(rows.nth(0)).to_contain_text("Berlin Voll verplant")
     expect(rows.nth(0)).to_contain_text("your turn")
     expect(rows.nth(1)).to_contain_text("Ann and open seat")
-    expect(rows.nth(1)).to_contain_text("waits for 1 player")
+    expect(rows.nth(1)).to_contain_text("needs 1 player")
 
     with house.browser(link) as browser:
         browser.play_out(link)
     guest.open("/")
     expect(page.get_by_text("1 finished game")).to_be_visible()
-    page.get_by_role("button", name="Take off the list: Paris").click()
-    page.get_by_role("button", name="Take it off the list").click()
+    page.get_by_role("button", name="Remove from list: Paris").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.locator("li").filter(has_text="Paris")).to_have_count(0)
     page.get_by_role("link", name="Berlin").click()
     expect(page.locator("#end-title")).to_be_visible()
@@ -202,7 +202,7 @@ def test_the_list_follows_what_happens_at_the_tables(visit: Visit, house: Server
     table = house.table([me("Ann"), OPEN])
     guest.open(f"/t/{table.seats[0]}").get_by_text("One seat is still open").wait_for()
     row = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
-    expect(row).to_contain_text("waits for 1 player")
+    expect(row).to_contain_text("needs 1 player")
     house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
     guest.page.clock.run_for(LONG)
     expect(row).to_contain_text("your turn")
@@ -258,7 +258,7 @@ def test_a_table_that_is_no_longer_there_says_so(visit: Visit, house: Server) ->
         f".replaceAll('{table.seats[0]}', 'gone-gone-gone-gone-gone'))"
     )
     guest.open("/")
-    expect(page.get_by_text("is no longer there")).to_be_visible()
+    expect(page.get_by_text("no longer exists")).to_be_visible()
     assert all("404" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
 

@@ -8,8 +8,8 @@ from tests.server.running import Server, bot, me
 
 _STRENGTH = "JSON.parse(localStorage.getItem('netzplan.prefs') || '{}').strengths?.voll_verplant"
 _LEVELS = [
-    "Branch line: sees what lies near",
-    "Regional: overlooks a few things",
+    "Branch line: sees the obvious",
+    "Regional: misses a few things",
     "Semi-fast: plays soundly",
     "Intercity: plans ahead",
     "Sprinter: as strong as it gets",
@@ -31,7 +31,7 @@ def test_five_levels_are_offered_and_that_of_my_strength_first(visit: Visit) -> 
 
 def test_a_bot_for_comparison_stays_where_it_sits(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~greedy")
-    assert offered(page)[-1] == "Goods train: takes what there is"
+    assert offered(page)[-1] == "Goods train: takes what it can"
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
 
 

@@ -42,7 +42,7 @@ def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
     expect(page.locator(".strip").get_by_role("status")).to_have_text("")
     relay.frozen = True
     page.locator("button.confirm").click()
-    told = page.get_by_role("status").filter(has_text="Your choice has not arrived yet")
+    told = page.get_by_role("status").filter(has_text="Your choice hasn’t arrived yet")
     expect(told).to_be_visible()
     assert relay.submitted() == 0
     relay.frozen = False

@@ -34,7 +34,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     page.get_by_role("link", name="You and your tables").click()
     fill(part(page, "Keep this"), "Nora", "short")
     expect(part(page, "Keep this").get_by_role("alert")).to_have_text(
-        "A password has 8 to 128 characters."
+        "A password must have 8 to 128 characters."
     )
     desk.troubles.clear()  # the browser notes what was refused
     fill(part(page, "Keep this"), "Nora", PASSWORD)
@@ -48,7 +48,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     expect(name).to_have_value("Nora")
     name.fill("Nora Bee")
     page.get_by_role("button", name="Rename").tap()
-    expect(page.get_by_text("At new tables you are Nora Bee.")).to_be_visible()
+    expect(page.get_by_text("At new tables your name is Nora Bee.")).to_be_visible()
     expect(desk.open("/me").get_by_role("textbox", name="Your name")).to_have_value("Nora Bee")
     page.get_by_text("My data").tap()
     with page.expect_download() as download:
@@ -61,9 +61,9 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
 
     page = phone.open("/me")
     page.get_by_role("button", name="Log out everywhere").tap()
-    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    expect(page.get_by_text("You are playing as a guest")).to_be_visible()
     page = phone.open("/")
-    expect(page.get_by_text("No table yet.")).to_be_visible()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
     # Who has told no name is called in the language of the page.
     page = phone.open("/new/voll_verplant")
     name = page.locator("fieldset input.field, .seat input.field").first
@@ -86,7 +86,7 @@ def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
     expect(form.get_by_role("button")).to_have_text("Really delete?")
     expect(page.get_by_text("You are logged in as Otto.")).to_be_visible()
     form.get_by_role("button").click()
-    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    expect(page.get_by_text("You are playing as a guest")).to_be_visible()
     fill(part(page, "I have an account"), "Otto", PASSWORD)
     expect(part(page, "I have an account").get_by_role("alert")).to_have_text(
         "Name and password don’t match."
@@ -99,7 +99,7 @@ def test_one_is_called_otherwise(visit: Visit) -> None:
     page = guest.open("/me")
     page.locator("#name").fill("Petra")
     page.get_by_role("button", name="Rename").click()
-    expect(page.get_by_role("status")).to_have_text("At new tables you are Petra.")
+    expect(page.get_by_role("status")).to_have_text("At new tables your name is Petra.")
     expect(page.get_by_role("link", name="You and your tables: Petra")).to_be_visible()
     page = guest.open("/new/voll_verplant")
     expect(page.locator("input[maxlength='24']").first).to_have_value("Petra")
@@ -111,13 +111,13 @@ def test_a_table_that_was_taken_off_the_list_stays_away(visit: Visit) -> None:
     page.locator("button.create").click()
     guest.until("choose", "ride")
     page = guest.open("/")
-    page.get_by_role("button", name="Take off the list: Amsterdam").click()
-    page.get_by_role("button", name="Take it off the list").click()
-    expect(page.get_by_text("No table yet.")).to_be_visible()
+    page.get_by_role("button", name="Remove from list: Amsterdam").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
     with page.expect_response("**/api/me/tables"):
         page.reload()
     expect(page.get_by_role("link", name="You and your tables: Rosa")).to_be_visible()
-    expect(page.get_by_text("No table yet.")).to_be_visible()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
 
 
 def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
@@ -150,7 +150,7 @@ def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
     )
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_role("button", name="Save password").click()
-    expect(page.get_by_role("status")).to_have_text("The new password is in force.")
+    expect(page.get_by_role("status")).to_have_text("Your new password is saved.")
     page.get_by_role("button", name="Remove passkey 1").click()
     page.get_by_role("button", name="Remove passkey 1").click()
     expect(page.get_by_text("one passkey")).to_be_hidden()
@@ -165,7 +165,7 @@ def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Vis
     friend.page.goto(invitation)
     friend.page.get_by_label("Your name").fill("sara")
     friend.page.get_by_role("button", name="Play").click()
-    friend.expect_alert("Somebody here has this name, or one that looks just like it.")
+    friend.expect_alert("Somebody here already has this name, or one that looks just like it.")
     friend.troubles.clear()  # the browser notes what was refused
     friend.page.get_by_label("Your name").fill("Toni")
     friend.page.get_by_role("button", name="Play").click()

@@ -32,7 +32,7 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann")
     seats = page.get_by_role("group", name="Seats", exact=True)
     adding = page.get_by_role("group", name="Add a seat")
-    for name in ("At this device", "Bot", "Link", "Bot", "Link"):
+    for name in ("On this device", "Bot", "Link", "Bot", "Link"):
         adding.get_by_role("button", name=name).click()
     expect(seats.get_by_role("listitem")).to_have_count(MOST_SEATS)
     expect(adding).to_have_count(0)
@@ -40,7 +40,7 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
     for number in range(MOST_SEATS, 1, -1):
         page.get_by_role("button", name=f"Remove seat {number}").click()
     expect(seats.get_by_role("listitem")).to_have_count(1)
-    expect(seats).to_contain_text("Alone")
+    expect(seats).to_contain_text("Solo")
     # Who may come is still in sight when it has been chosen.
     page.locator("summary").filter(has_text="Private").click()
     page.get_by_label("Only people I choose").check()
@@ -65,10 +65,10 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("button", name="Remove")).to_have_count(0)
     # No seat can be spared, but somebody else may take it.
-    who = page.get_by_role("combobox", name="Who plays as number 2")
+    who = page.get_by_role("combobox", name="Player in seat 2")
     who.focus()
     who.select_option("Open")
-    expect(seats).to_contain_text("You get the link to invite somebody")
+    expect(seats).to_contain_text("You’ll find the invitation link")
     expect(who).to_be_focused()
     who.select_option("Bot")
     expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
@@ -147,7 +147,7 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
     page = guest.open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     page.get_by_text("Madrid", exact=True).click()
     page.get_by_role("combobox", name="Seat 2").select_option("strong")
-    page.get_by_role("button", name="At this device").click()
+    page.get_by_role("button", name="On this device").click()
     page.get_by_role("textbox", name="Seat 3").fill("  Ben ")
     page.get_by_role("checkbox", name="Special stations").check()
     private = page.locator("summary", has_text="Private: only people with the link")
@@ -220,7 +220,7 @@ def test_maps_that_can_not_be_loaded_can_be_asked_for_again(visit: Visit) -> Non
 STARTER = {
     "en": (
         "Who begins",
-        "drawn by lot",
+        "random",
         "Seat 3: Ben",
         "Seat 2: Ben",
         "Remove seat 2",
@@ -307,7 +307,7 @@ def test_a_seat_without_a_name_is_refused_at_its_field(visit: Visit) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     page.get_by_role("button", name="Open the table").click()
-    guest.expect_alert("A name has 1 to 24 characters.")
+    guest.expect_alert("A name must have 1 to 24 characters.")
     expect(page.get_by_role("textbox", name="Seat 2")).to_be_focused()
     assert "POST" not in asked
 
@@ -317,4 +317,4 @@ def test_the_keyboard_stays_near_a_seat_that_is_taken_away(visit: Visit) -> None
     page.get_by_role("button", name="Remove seat 2").press("Enter")
     expect(page.get_by_role("button", name="Remove seat 2")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="At this device")).to_be_focused()
+    expect(page.get_by_role("button", name="On this device")).to_be_focused()

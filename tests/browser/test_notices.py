@@ -67,28 +67,28 @@ def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     here = part.get_by_label("In this browser")
     here.click()
-    expect(told).to_contain_text("The browser allows no messages from here.")
+    expect(told).to_contain_text("Your browser blocks messages from this site.")
     expect(here).not_to_be_checked()
     part.get_by_label("Webhook").fill("https://192.0.2.1/hook")
     part.get_by_role("button", name="Save webhook").click()
-    expect(told).to_have_text("This server calls no webhooks.")
+    expect(told).to_have_text("This server doesn’t call webhooks.")
     page.get_by_role("button", name="Deutsch").click()
     page.get_by_role("button", name="Webhook speichern").click()
     expect(told).to_have_text("Dieser Server ruft keine Webhooks auf.")
     guest.troubles.clear()  # the browser notes what was refused
     page.get_by_role("button", name="English").click()
-    part.get_by_label("After how long").select_option("after 15 minutes")
+    part.get_by_label("When to send").select_option("after 15 minutes")
 
     page.evaluate("localStorage.setItem('granted', 'yes')")
     here.click()
-    expect(told).to_have_text("This browser tells you from now on.")
+    expect(told).to_have_text("This browser will notify you from now on.")
     # Nobody can push to a window that leaves no traces.
     expect(part.get_by_text("only while the table is open")).to_be_visible()
     guest.troubles.clear()
     page.reload()
     part = notices(page)
     assert barriers(page) == []
-    expect(part.get_by_label("After how long")).to_have_value("15")
+    expect(part.get_by_label("When to send")).to_have_value("15")
     expect(part.get_by_label("In this browser")).to_be_checked()
     [worker] = guest.context.service_workers
     worker.evaluate("registration.showNotification = (title) => { self.shown = title; }")
@@ -214,7 +214,7 @@ def _be_told(house: Server, windows: Windows, service: Outside, sink: Sink) -> N
     if part.get_by_label("In this browser").is_checked():  # it is pushed to another one
         part.get_by_label("In this browser").uncheck()
     part.get_by_label("In this browser").check()
-    expect(page.get_by_role("status")).to_have_text("This browser tells you from now on.")
+    expect(page.get_by_role("status")).to_have_text("This browser will notify you from now on.")
     page.request.post(f"{house.address}/api/me/pushes", data=service.browser())
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Sounds").check()

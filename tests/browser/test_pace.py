@@ -23,12 +23,12 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
     # Eve is there from now on: else a bot might play for her, too.
     with house.browser(claimed["link"]) as eve:
-        clocks = page.get_by_role("region", name="Clocks and agreements")
+        clocks = page.get_by_role("region", name="Clocks and proposals")
         expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
         page.screenshot(path=tmp_path / "phone.png")
         # What Eve says stands over the board, and not over whose turn it is.
         house.post(f"links/{claimed['link']}/talk", {"text": "Hello"})
-        said = page.get_by_role("button", name="To the chat: Eve Hello").bounding_box()
+        said = page.get_by_role("button", name="Open chat: Eve Hello").bounding_box()
         board = page.locator(".board").first.bounding_box()
         assert said is not None
         assert board is not None
@@ -37,21 +37,21 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
         page.goto("about:blank")
         eve.until(claimed["link"], lambda told: told["info"]["seats"][0]["stand_in"] == "sound")
         ann.open(f"/t/{table.seats[0]}")
-        banner = clocks.get_by_role("alert").filter(has_text="A bot plays for you.")
+        banner = clocks.get_by_role("alert").filter(has_text="A bot is playing for you.")
         expect(banner).to_be_visible()
         expect(page.locator(".sentence")).to_have_text("A bot is playing for you.")
         page.screenshot(path=tmp_path / "bot.png")
         banner.get_by_role("button", name="Take your seat back").click()
         expect(banner).to_be_hidden()
         # Both agree on a pause: asked here, agreed there.
-        clocks.get_by_role("button", name="Agreements").click()
-        dialog = page.get_by_role("dialog", name="Agree on something")
+        clocks.get_by_role("button", name="Proposals").click()
+        dialog = page.get_by_role("dialog", name="Make a proposal")
         page.screenshot(path=tmp_path / "agree.png")
-        dialog.get_by_role("button", name="Take a pause").click()
-        expect(clocks).to_contain_text("Ann would like a pause. pause 1 of 3 · ")
+        dialog.get_by_role("button", name="Take a break").click()
+        expect(clocks).to_contain_text("Ann would like a break. break 1 of 3 · ")
         answer = house.post(f"links/{claimed['link']}/offers/1", {"agrees": True})
         assert answer.status_code == 200
-        expect(clocks).to_contain_text("Pause, ")
+        expect(clocks).to_contain_text("Break, ")
         page.get_by_role("button", name="Log").click()
         events = page.get_by_role("region", name="At the table")
         expect(events.get_by_role("listitem")).to_have_count(3)
@@ -67,7 +67,7 @@ def test_the_pace_is_chosen_at_a_new_table(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     page = visit(size=size).open("/new/voll_verplant?seat=me~Ann&seat=bot~casual")
-    page.get_by_label("Time to think").select_option(label="2 days a turn")
+    page.get_by_label("Thinking time").select_option(label="2 days a turn")
     page.get_by_role("button", name="Open the table").click()
-    clocks = page.get_by_role("region", name="Clocks and agreements")
+    clocks = page.get_by_role("region", name="Clocks and proposals")
     expect(clocks.get_by_role("listitem").first).to_contain_text("Ann")

@@ -62,7 +62,7 @@ def take_hint(page: Page) -> bool:
     hints.get_by_role("button", name="Which tiles?").click()
     expect(told).to_have_text(re.compile("marked|can be laid"))
     hints.get_by_role("button", name="How?").click()
-    page.get_by_role("button", name="Take over to try it").click()
+    page.get_by_role("button", name="Try it on the table").click()
     assert page.evaluate(_SCROLLED) == 0, "the column shows what the turn is played with"
     return True
 
@@ -106,7 +106,7 @@ def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) ->
     expect(title).to_contain_text(re.compile("win"))
     assert laid > 0
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     page.keyboard.press("Home")
     bar = page.get_by_role("region", name="Watch the game")
     expect(bar).to_contain_text("Step 1 of")
@@ -347,7 +347,7 @@ def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
     expect(hands).to_have_count(0)
     # Who has no need to look leaves the device where it is.
     page.get_by_role("button", name="Ann refuses without looking").click()
-    expect(page.get_by_text("Nobody gives anything, and ")).to_be_visible()
+    expect(page.get_by_text("Nobody gives you one, and ")).to_be_visible()
 
 
 # --- no barriers -----------------------------------------------------------------------------

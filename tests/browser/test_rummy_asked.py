@@ -79,4 +79,4 @@ def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
         news = page.locator("details.news:visible")
         news.locator("summary").tap()
         expect(news).to_contain_text("Ann asks for")
-        expect(news).to_contain_text("You did not answer in time: that is a no.")
+        expect(news).to_contain_text("You did not answer in time: that counts as no.")

@@ -93,7 +93,7 @@ def test_a_long_hint_keeps_its_steps_and_some_of_the_board(visit: Visit, house: 
         assert "transparent" in fade, "more of the rack lies beyond its edge"
         page.get_by_role("button", name="Routes", exact=True).tap()
         page.get_by_role("button", name="Hint", exact=True).tap()
-        for step in ("Ask for what?", "What else?"):
+        for step in ("What to ask for?", "What else?"):
             page.get_by_role("button", name=step).tap()
             last = page.locator("[data-told] .advice li, [data-told] .advice ~ p").last
             expect(last).to_be_in_viewport(ratio=1)

@@ -59,7 +59,7 @@ def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Serv
         assert could_give(all_seats.position(0))
         for size in ((1280, 800), PHONE):
             page = sit(visit(size=size, touch=size == PHONE), table.seats[0])
-            opener = "Hint" if size == PHONE else "What to answer?"
+            opener = "Hint" if size == PHONE else "How to answer?"
             page.get_by_role("button", name=opener, exact=True).click()
             told = page.locator(".hints p[aria-live]")
             expect(told).to_have_text(re.compile("^(Give|Refuse).+(chance to win|in your way)"))
@@ -118,6 +118,6 @@ def test_what_a_further_step_adds_is_heard(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name="Is there anything?").click()
     expect(heard).to_be_attached()
     expect(heard).to_be_empty()
-    page.get_by_role("button", name=re.compile("Which tiles|Ask for what")).click()
+    page.get_by_role("button", name=re.compile("Which tiles|What to ask for")).click()
     page.get_by_role("button", name=re.compile("How|What else")).click()
     expect(heard.locator(":is(.advice ~ p, .route)").first).to_be_visible()

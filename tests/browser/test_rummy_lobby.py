@@ -109,7 +109,7 @@ def test_the_rules_show_what_is_valid_and_what_is_not(visit: Visit) -> None:
     expect(shown).to_have_accessible_name("Route 1: Kiel–Lübeck, Lübeck–Schwerin, Schwerin–Rostock")
     expect(routes.filter(has_text="not valid")).to_have_count(1)
     expect(page.locator("#joker figure").filter(has_text="not valid")).to_contain_text(
-        "Wolfsburg and Berlin are joined"
+        "Wolfsburg and Berlin are connected"
     )
     taken = page.locator("#none figure").last.get_by_role("img")
     expect(taken.last).to_have_accessible_name(
@@ -119,7 +119,7 @@ def test_the_rules_show_what_is_valid_and_what_is_not(visit: Visit) -> None:
 
 def test_map_and_rules_say_that_the_map_is_not_the_printed_one(visit: Visit) -> None:
     page = booklet(visit())
-    expect(page.locator("#idea")).to_contain_text("our own reconstruction and not the printed one")
+    expect(page.locator("#idea")).to_contain_text("our own reconstruction, not the printed one")
     page.goto(page.url.replace(RULES, NEW))
     expect(page.get_by_role("group", name="Board")).to_contain_text("not the printed map")
 
@@ -169,7 +169,7 @@ def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Serve
         for name in ("Games", "Time to answer")
     }
     expect(numbers["Games"].get_by_role("status")).to_have_text("1")
-    expect(numbers["Time to answer"]).to_contain_text("at different devices")
+    expect(numbers["Time to answer"]).to_contain_text("on different devices")
     for _ in range(2):
         numbers["Games"].get_by_role("button", name="more").click()
     numbers["Time to answer"].get_by_role("button", name="less").click()
@@ -192,7 +192,7 @@ def test_a_number_that_the_server_refuses_is_told_at_the_options(visit: Visit) -
     guest.page.route("**/api/tables", too_many)
     page = guest.open(f"{NEW}?seat=me~Ann&seat=local~Ben")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("group", name="Variants").get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("group", name="Options").get_by_role("alert")).to_be_visible()
     assert all("Failed to load resource" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
 

@@ -93,7 +93,7 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
         for name in ("Hint", "Which tiles?", "How?"):
             page.get_by_role("button", name=name, exact=True).tap()
-        take = page.get_by_role("button", name="Take over to try it")
+        take = page.get_by_role("button", name="Try it on the table")
         assert take.evaluate(IS_ON_TOP), "names of tiles lie over what can be done"
         take.tap()
         lay = page.get_by_role("button", name="Lay", exact=True)
@@ -126,7 +126,7 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         expect(end).to_have_text("Yes, end turn")
         lively = "button => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)'"
         assert end.evaluate(lively), "it looks as if it could be pressed"
-        expect(page.locator(".deeds")).to_contain_text("Not ended: your turn goes on.")
+        expect(page.locator(".deeds")).to_contain_text("Not ended: your turn continues.")
         tile_in_rack(page, found[0]).tap()
         page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
         for name in ("Undo", "Take back", "Redo", "Ask"):
@@ -138,7 +138,7 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         expect(asked).to_be_in_viewport(ratio=1)
         for button in asked.get_by_role("button").all():
             button.tap(trial=True)  # nothing lies over it
-        asked.get_by_role("button", name="Go on building").tap()
+        asked.get_by_role("button", name="Keep building").tap()
         expect(asked).to_have_count(0)
 
 

@@ -116,8 +116,8 @@ def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> N
         page.get_by_role("button", name="End the game").click()
         asked = page.get_by_role("region", name="Ending this turn ends the game.")
         expect(asked).to_contain_text("60 tiles stay on your rack.")
-        expect(asked).to_contain_text("Something can still be laid.")
-        page.get_by_role("button", name="Go on building").click()
+        expect(asked).to_contain_text("You can still lay something.")
+        page.get_by_role("button", name="Keep building").click()
         expect(asked).to_have_count(0)
         assert all_seats.position(0)["info"]["status"] == "running"
 
@@ -137,7 +137,7 @@ def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None
         marked = page.locator(f'.routes [data-tile="{tile}"]')
         expect(marked).to_have_accessible_name(re.compile("may be taken"))
         expect(marked.locator("[data-takeable]")).to_be_visible()
-        expect(page.locator(".take")).to_contain_text("has to be whole again")
+        expect(page.locator(".take")).to_contain_text("must be valid again")
         rule = page.locator(".take").get_by_role("link", name="Read the rule")
         expect(rule).to_have_attribute("href", "/rules/deutschland_rummy#dr.take.one")
         page.set_viewport_size({"width": 390, "height": 844})
@@ -163,7 +163,7 @@ def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
     with company(house, table.seats) as all_seats:
         all_seats.play_until(is_stuck)
         page = sit(visit(), table.seats[0])
-        for step in ("Is there anything?", "Ask for what?"):
+        for step in ("Is there anything?", "What to ask for?"):
             page.get_by_role("button", name=step).click()
         told = page.locator(".hints p[aria-live]")
         expect(told).to_contain_text("Ask for ")

@@ -115,13 +115,13 @@ def test_links_that_lead_nowhere_say_so(visit: Visit, house: Server) -> None:
     guest = visit()
     for path, title in (
         (f"/t/{table.seats[1]}", "This invitation has been used"),
-        ("/t/AAAAAAAAAAAAAAAAAAAAAAAA", "This link leads to no table"),
+        ("/t/AAAAAAAAAAAAAAAAAAAAAAAA", "There is no table at this link"),
     ):
         page = guest.open(path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page).to_have_title(f"{title} · Netzplan")
         expect(page.get_by_role("button", name="Try again")).to_have_count(0)
-        expect(page.get_by_role("link", name="To your tables")).to_be_visible()
+        expect(page.get_by_role("link", name="Your tables", exact=True)).to_be_visible()
     page = guest.open("/foo")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
     guest.troubles.clear()  # a browser tells of each 404
@@ -133,13 +133,13 @@ def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None
     page = guest.open(f"/t/{table.seats[0]}")
     page.locator("button.confirm").wait_for()
     guest.open("/")
-    drop = page.get_by_role("button", name=re.compile("Take off the list"))
+    drop = page.get_by_role("button", name=re.compile("Remove from list"))
     drop.dblclick()
     expect(page.get_by_text("without it you can’t play on")).to_be_visible()
     page.get_by_role("button", name="Keep it").click()
     expect(drop).to_be_focused()
     drop.click()
-    page.get_by_role("button", name="Take it off the list").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
     expect(drop).to_have_count(0)
     expect(page.get_by_role("main")).to_be_focused()
 
@@ -155,7 +155,7 @@ def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Se
         page.route(asked, lambda route: held.append(route))
         go()
         ann.wait(lambda: len(held) > 0, "nothing was asked for")
-        page.get_by_role("link", name="Netzplan, to the home page").click()
+        page.get_by_role("link", name="Netzplan home page").click()
         page.get_by_role("heading", level=1).wait_for()
         with page.expect_response(asked):
             held[0].continue_()

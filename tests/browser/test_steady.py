@@ -281,7 +281,7 @@ def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Serve
     guest.until("choose", "ride")
     expect(page.get_by_text("still choosing")).to_have_count(1)
     page.keyboard.press("Home")
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     expect(page.locator(".who .state")).to_have_text(["", ""])
 
 

@@ -240,7 +240,7 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
     expect(ticker(page)).to_contain_text("Ben: took a branch token")
     expect(page.locator("[data-count]")).to_contain_text("1 of")
     expect(page.locator(".status .sentence")).to_have_text(
-        "What has happened meanwhile. Then it is your turn."
+        "What happened in the meantime. Then it’s your turn."
     )
     told = places(page)
     # In a hand the plan has the room of what can't be pressed, until the own turn has come.

@@ -127,7 +127,7 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     expect(page.locator(".board .wagon .written")).to_have_count(full)
 
     page.get_by_role("button", name="Watch the game").click()
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     bar = page.get_by_role("region", name="Watch the game")
     expect(bar.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Home")
@@ -152,7 +152,7 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     page.get_by_role("heading", name="Log").click()
     lines = page.get_by_role("region", name="Log").get_by_role("button")
     lines.filter(has_text="Ann:").last.click()
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     expect(page.locator(".board .wagon .written")).not_to_have_count(full)
 
 
@@ -230,7 +230,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
 
     best = max(last["outcome"]["scores"])
     expect(page.locator("#end-title")).to_contain_text(str(best).replace("-", "−"))
-    page.get_by_text("Every item: Ann").click()
+    page.get_by_text("All items: Ann").click()
     items = page.locator("details[open] li b").all_inner_texts()
     points = [int(text.replace("−", "-").replace("+", "")) for text in items]
     assert sum(points) == last["outcome"]["scores"][0]
@@ -239,7 +239,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     assert audit.evaluate("(fold) => fold.offsetHeight") >= 44, "it fits a finger"
     audit.click()
     expect(page.get_by_text(last["seed"])).to_be_visible()
-    expect(page.get_by_text("the check value belongs to this seed")).to_be_visible()
+    expect(page.get_by_text("the check value matches this seed")).to_be_visible()
 
     # What is not yet pressed in earnest says so: no click is swallowed in silence.
     expect(page.locator(".ways :is(a, button):not([aria-disabled])")).to_have_count(0)
@@ -249,7 +249,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     download.value.save_as(record)
     assert record.read_text().startswith('{"type":"match"')
 
-    page.get_by_role("link", name="With other settings").click()
+    page.get_by_role("link", name="Change settings").click()
     expect(page.get_by_role("radio", name="Berlin")).to_be_checked()
     expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("random")

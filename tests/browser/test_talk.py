@@ -26,7 +26,7 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
 
     # A screen in the room seats a phone, and shows the game once all sit.
     screen = visit(size=(1920, 1080))
-    address = page.get_by_role("link", name="View for a screen in the room").get_attribute("href")
+    address = page.get_by_role("link", name="Big-screen view").get_attribute("href")
     assert address is not None
     screen.open(address)
     expect(screen.page.get_by_role("img", name="Join: seat 2: Scan it")).to_be_visible()
@@ -79,7 +79,7 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(ben.page.get_by_role("list", name="Chat")).to_contain_text("Bis gleich")
     page.go_back()
     ann.until("choose", "ride")
-    expect(page.get_by_role("button", name="To the chat")).to_contain_text("Bis gleich")
+    expect(page.get_by_role("button", name="Open chat")).to_contain_text("Bis gleich")
     page.get_by_role("heading", name="Chat (1)").click()
     page.get_by_text("My notes").click()
     expect(page.get_by_role("textbox", name="My notes")).to_have_value("F before A")
@@ -97,7 +97,7 @@ def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
     page = sit(guest, made.seats[0])
     page.locator("[data-rack]").wait_for()
     assert house.post(f"links/{made.seats[1]}/talk", {"text": "Hello"}).status_code == 201
-    said = page.get_by_role("button", name="To the chat: Ben Hello")
+    said = page.get_by_role("button", name="Open chat: Ben Hello")
     expect(said).to_be_visible()
     bubble, rack = said.bounding_box(), page.locator(".board .rack").first.bounding_box()
     assert bubble is not None

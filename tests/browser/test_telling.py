@@ -56,7 +56,7 @@ def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) 
     assert asked == []
 
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     guest.wait(lambda: asked != [], "nothing was asked for")
     assert len(asked) == 1, "who looks back asks for what he looks at"
 

@@ -125,7 +125,7 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     until(guest, "act")
     page.keyboard.press(".")
     ahead = page.locator(".passenger")
-    expect(ahead.get_by_role("switch", name="Show where he would travel now")).to_be_checked()
+    expect(ahead.get_by_role("switch", name="Show the next journey")).to_be_checked()
     expect(ahead.locator(".trip, .muted").first).to_be_visible()
 
 
@@ -144,7 +144,7 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
     page.keyboard.press("Home")  # a stray key leads nowhere while something is in the making
     expect(radios.nth(1)).to_be_checked()
     expect(page.locator(".map .chosen").first).to_be_attached()
-    expect(page.locator(".final")).to_contain_text("For good")
+    expect(page.locator(".final")).to_contain_text("Final")
     goal = options[1]["action"]["destination"]
     guest.enter()
     with house.browser(made.seats[0]) as watching:
@@ -166,7 +166,7 @@ def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(
     page.locator("[data-edges]").select_option(index=1)
     confirm(guest)
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
-    page.get_by_role("switch", name="Show where he would travel now").check()
+    page.get_by_role("switch", name="Show the next journey").check()
     expect(page.locator(".map .ahead, .map .choice").first).to_be_attached()
     expect(page.locator(".passenger .trip").first).to_contain_text("Euston →")
     laid = page.locator(".map [data-tokens] .rim").first.get_attribute("d")
@@ -191,7 +191,7 @@ def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
     page.keyboard.press("Home")
     bar = page.get_by_role("region", name="Watch the game")
     expect(bar).to_contain_text("Step 1 of")
-    expect(page.locator(".status .sentence")).to_contain_text("You are looking back.")
+    expect(page.locator(".status .sentence")).to_contain_text("You are looking back")
     expect(page.locator("[data-seat='0'] .total")).to_have_text("0")
     expect(page.locator(".map [data-tokens]")).to_have_count(0)
     expect(page.locator("button.confirm")).to_have_count(0)
@@ -206,7 +206,7 @@ def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
     expect(lines.filter(has_text="Passenger: Euston →")).to_have_count(1)
     expect(lines.filter(has_text=re.compile(r"Terminus \+2")).first).to_be_visible()
     lines.filter(has_text="Turned up:").last.click()
-    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     expect(page.locator(".map [data-tokens]")).to_have_count(0)
 
 

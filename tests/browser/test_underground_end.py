@@ -65,7 +65,7 @@ def how_it_went(page: Page, outcome: JSON) -> None:
     expect(page.locator(".end > p", has_text=margin)).to_be_visible()
     ends = page.locator(".course g text").all_text_contents()
     assert [int(text.split()[0]) for text in ends] == [outcome["scores"][seat] for seat in seats]
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="View", exact=True).click()
     expect(page.get_by_role("region", name="Watch the game")).to_contain_text("Step")
     page.keyboard.press("Escape")
 
@@ -125,7 +125,7 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
         page.get_by_role("link", name="Download the game").click()
     head = json.loads(loading.value.path().read_text().splitlines()[0])
     assert (head["type"], head["game"]) == ("match", "on_the_underground")
-    other = page.get_by_role("link", name="With other settings").get_attribute("href")
+    other = page.get_by_role("link", name="Change settings").get_attribute("href")
     seats = "seat=me%7E&seat=bot%7Egreedy"  # who has told no name keeps none
     agreed = "with=starter%7E1&with=hints&with=reasons"
     assert other == f"/new/on_the_underground?map=london&{seats}&{agreed}"

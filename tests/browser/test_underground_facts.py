@@ -149,7 +149,7 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     page.get_by_role("button", name="The board in words").click()
     words = page.get_by_role("dialog")
     expect(words).to_contain_text("the last")
-    expect(words).to_contain_text("at the end they would bring")
+    expect(words).to_contain_text("at the end they would score")
 
 
 @pytest.mark.nightly

@@ -184,10 +184,10 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
             assert page.evaluate(ROLLED) <= 1
             expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
             # A large plan leaves room for what is chosen between, and for what confirms it.
-            page.get_by_role("button", name="Show the board large").tap()
+            page.get_by_role("button", name="Enlarge the board").tap()
             expect(last).to_be_in_viewport(ratio=1)
             assert broad(page.locator("button.confirm")) > width / 3
-            page.get_by_role("button", name="Show the board smaller again").tap()
+            page.get_by_role("button", name="Shrink the board again").tap()
     # A tablet shows them whole, and the hints below them.
     page.set_viewport_size({"width": 820, "height": 1180})
     expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
@@ -201,7 +201,7 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
     # That it is for good stands where it was asked: the journeys need the room.
     expect(page.locator(".asked")).to_contain_text("equally good")
     page.get_by_role("radio").last.check()
-    expect(page.locator(".asked")).to_contain_text("For good")
+    expect(page.locator(".asked")).to_contain_text("Final")
     page.locator("button.confirm").tap()
     expect(page.locator(".sentence")).to_contain_text("Ben")
     expect(page.locator(".hints .steps")).to_be_hidden()
@@ -215,10 +215,10 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     page = sit(guest, made.seats[0])
     assert page.evaluate(PLAN) >= 0.45 * 844
     # Larger still it fills its room, around the passenger.
-    page.get_by_role("button", name="Show the board large").tap()
+    page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({NAMELESS})().length === 0")
     page.wait_for_function(IN_SIGHT, arg="euston")
-    page.get_by_role("button", name="Show the board smaller again").tap()
+    page.get_by_role("button", name="Shrink the board again").tap()
     page.get_by_role("button", name="Show everything").tap()
     button = page.locator("button.confirm")
     place = button.bounding_box()
@@ -239,17 +239,17 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
     # Large, it has all that a move needs, everybody's points and a hint; nothing tells of a list.
-    page.get_by_role("button", name="Show the board large").tap()
+    page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
     for part in ("[data-line]", "button.token", "button.confirm", "[data-seat] .total"):
         expect(page.locator(part).last).to_be_in_viewport(ratio=1)
     expect(page.locator(".hints .steps button:visible")).to_have_count(1)
     expect(page.locator(".making .listed")).to_be_hidden()
-    page.get_by_role("button", name="Show the board smaller again").tap()
+    page.get_by_role("button", name="Shrink the board again").tap()
     expect(page.locator("[data-edges]")).to_be_visible()
     # So it has from whatever tab it was made large.
     page.locator("[data-tab='1']").tap()
-    page.get_by_role("button", name="Show the board large").tap()
+    page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
 
 
@@ -285,7 +285,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
         assert buttons is not None
         assert box["y"] + box["height"] <= buttons["y"] + 2
     expect(page.locator("[data-sum]")).to_contain_text("Together:")
-    page.get_by_role("button", name="Show the board large").tap()
+    page.get_by_role("button", name="Enlarge the board").tap()
     expect(page.locator("[data-sum]")).to_be_in_viewport(ratio=1)
     assert broad(page.locator("button.confirm")) > 130
 

@@ -101,14 +101,14 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     more.tap()
     expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
     # A large plan leaves room for all of it, too, and the last hint can be shown again there.
-    page.get_by_role("button", name="Show the board large").tap()
+    page.get_by_role("button", name="Enlarge the board").tap()
     expect(hints.get_by_role("group").get_by_role("button").last).to_be_in_viewport(ratio=1)
     making = page.locator("[data-guide=making]").bounding_box()
     large = page.locator(".buttons").bounding_box()
     assert making
     assert large
     assert making["y"] + making["height"] <= large["y"]
-    page.get_by_role("button", name="Show the board smaller again").tap()
+    page.get_by_role("button", name="Shrink the board again").tap()
     page.get_by_role("button", name="Less", exact=True).tap()
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert told

@@ -78,7 +78,7 @@ def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
     page = guest.open("/")
     page.get_by_role("link", name="New table Voll verplant").click()
     page.get_by_role("button", name="Remove seat 2").click()
-    expect(page.get_by_text("Alone: you play for one of eight bands")).to_be_visible()
+    expect(page.get_by_text("Solo: you play for one of eight bands")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     for number, now in enumerate(rounds(guest, house)):
         if now == "ride":
@@ -87,9 +87,9 @@ def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
             wagon(page, guest.open_lines()[number % len(guest.open_lines())])
         guest.confirm()
     total = int(page.locator("td.total").inner_text().replace("−", "-"))
-    here = page.get_by_role("list", name="The bands of the solo game").locator("[aria-current]")
+    here = page.get_by_role("list", name="Solo game bands").locator("[aria-current]")
     expect(here).to_have_count(1)
-    bands = {50: "Legend", 40: "one piece", 30: "to schedule", 20: "solid", 10: "Minor", 5: "buses"}
+    bands = {50: "Legend", 40: "Seamless", 30: "to schedule", 20: "solid", 10: "Minor", 5: "buses"}
     name = next((name for least, name in bands.items() if total >= least), None)
     expect(here).to_contain_text(name or ("Still on trial" if total >= 0 else "Out of service"))
 

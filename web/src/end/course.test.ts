@@ -40,7 +40,7 @@ it('tells by how much somebody won alone, and a reader by how much they did not'
   const told = (own: number[]) => marginOf(outcome, ['Ann', 'Ben', 'Cem'], own);
   expect(told([1])).toBe('5 points ahead of Ann.');
   expect(told([])).toBe('5 points ahead of Ann.');
-  expect(told([2])).toBe('You came in at place 3 of 3, 33 points behind.');
+  expect(told([2])).toBe('Your place: 3 of 3, 33 points behind.');
   expect(marginOf({ places: [1, 1], scores: [40, 40] }, ['Ann', 'Ben'], [0])).toBe('');
   expect(marginOf({ places: [1], scores: [40] }, ['Ann'], [0])).toBe('');
 });

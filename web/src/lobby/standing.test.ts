@@ -36,7 +36,7 @@ describe('what happened since one’s last move', () => {
     const news = { seat: 2, text, more: 0 };
     expect(newsText({ table, news })).toBe('Bob: line C to Zoo, 5 points.');
     expect(newsText({ table, news: { ...news, more: 1 } })).toMatch(
-      / And one more move of others.$/,
+      / And one more move by others.$/,
     );
     prefs.language = 'de';
     expect(newsText({ table, news: { ...news, more: 2 } })).toBe(

@@ -23,7 +23,7 @@ describe('the table in words', () => {
       'Your rack: 2 tiles',
       'Players',
     ]);
-    expect(told[0]?.items).toEqual(['Ann is to move', '9 tiles in the bag']);
+    expect(told[0]?.items).toEqual(['It is Ann’s turn', '9 tiles in the bag']);
     expect(told[1]?.items).toEqual([
       'Route 1: A – B – C – D (3 tiles).',
       'Route 2: U – V – W (2 tiles). Joker for V – W.',
@@ -43,12 +43,12 @@ describe('the table in words', () => {
     };
     const told = wordsOf(view([], [], { players, question, take: 'b', games: 3 }), PAGE, NAMES);
     expect(told[0]?.items.slice(2)).toEqual([
-      'A tile with A is asked for',
+      'Asked for: a tile with A',
       'Ben gave nothing',
       'Ann is asked now',
       'A tile with B may be taken from the table',
     ]);
-    expect(told[1]?.items).toEqual(['No route lies there yet']);
+    expect(told[1]?.items).toEqual(['There are no routes yet']);
     expect(told.at(-1)?.items[0]).toBe('Ann: 2 tiles, come out. 120 km so far.');
   });
 

@@ -55,11 +55,11 @@ describe('a colour that may be placed nowhere', () => {
       stuckBy(lines, 'blue', 1, false),
       stuckBy(lines, 'blue', 2, false),
     ];
-    expect(spent).toMatch(/^This colour has no track token left/);
+    expect(spent).toMatch(/^This colour has no track tokens left/);
     expect(dear).toContain(
-      'no end of it is free, and a branch costs 2 branch tokens; you have 1. ',
+      'none of its ends is free, and a branch costs 2 branch tokens; you have 1. ',
     );
-    expect(stuck).toMatch(/no end of it is free\. Take another one, or a branch token\.$/);
+    expect(stuck).toMatch(/none of its ends is free\. Choose another one, or take a branch token\.$/);
   });
 
   it('does not send to another one where none may be placed', () => {
@@ -67,7 +67,7 @@ describe('a colour that may be placed nowhere', () => {
       /^Take a branch token: none of your colours .* you have 0\.$/,
     );
     expect(stuckBy([{ line: 'red', tokens: 0 }], 'red', 3, true)).toBe(
-      'Take a branch token: no track token is left to you.',
+      'Take a branch token: you have no track tokens left.',
     );
   });
 });
@@ -90,7 +90,7 @@ it('on a phone the board has the room of what cannot be pressed, and journeys ha
 });
 
 it.each([
-  [1, 'Your turn: send the passenger on his journey.'],
+  [1, 'Your turn: send the passenger off.'],
   [2, 'Your turn: choose where the passenger travels.'],
 ])(
   'nobody has to choose where the passenger travels if he can travel but one way: %d',

@@ -34,7 +34,7 @@ describe('the board in words', () => {
   it('tells whose turn it is, and where the passenger is and may go', () => {
     expect(told[0]).toEqual({
       title: 'Round 3, 9 cards left',
-      items: ['Ben moves, 3 actions left'],
+      items: ['Ben’s turn, 3 actions left'],
     });
     expect(told[1]?.items).toEqual([
       'The passenger is at Ealing Broadway',
@@ -46,7 +46,7 @@ describe('the board in words', () => {
 
   it('tells the reader as such, by no name', () => {
     const own = wordsOf(VIEW, DRAWING, ['Guest', 'Guest 2'], 1);
-    expect(own[0]?.items).toEqual(['You move, 3 actions left']);
+    expect(own[0]?.items).toEqual(['Your turn, 3 actions left']);
     expect([own[2]?.title, own[3]?.title]).toEqual(['Guest', 'You']);
   });
 
@@ -65,7 +65,7 @@ describe('the board in words', () => {
           '10 points; 13 track tokens left',
           '3 stations: Acton, Bank and Camden Town',
           'Track: Acton – Bank; Bank – Camden Town',
-          'Goes on free of charge from Acton and Camden Town',
+          'Can be extended free of charge from Acton and Camden Town',
           'Symbols and landmarks on it: Camden Town (parks) and Bank (parks)',
           'Terminus 2 (Bank)',
           'Connection 3 (Bank, Camden Town)',
@@ -79,7 +79,7 @@ describe('the board in words', () => {
   it('tells what a player holds, and colours that are not built', () => {
     expect(told[3]?.items).toEqual([
       '10 points; 1 branch token',
-      'Landmarks in hand: sport 2; at the end they would bring 6 points',
+      'Landmarks in hand: sport 2; at the end they would score 6 points',
       '1 set given back: 10 points',
     ]);
     expect(told[3]?.parts?.[0]?.items).toEqual(['Not on the board yet', '15 track tokens left']);

@@ -68,7 +68,7 @@ describe('the sheets in words', () => {
 
   it('tell who has taken which high value', () => {
     expect(told[2]?.items).toEqual([
-      'Line A: 8 still to be had, later 4',
+      'Line A: 8 still available, later 4',
       'Line B: 6 for Ben; for all others 3',
     ]);
   });

@@ -1,4 +1,4 @@
 export const de = {
-  'house.title': 'Vom Haus',
+  'house.title': 'Mitteilung',
   'house.close': 'Verstanden',
 };

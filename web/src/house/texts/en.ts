@@ -2,6 +2,6 @@ import type { Like } from '../../texts';
 import type { de } from './de';
 
 export const en: Like<typeof de> = {
-  'house.title': 'From the house',
+  'house.title': 'Site notice',
   'house.close': 'Got it',
 };

@@ -1,7 +1,7 @@
 export const de = {
   'talk.title': 'Chat',
   'talk.empty': 'Noch hat niemand etwas gesagt.',
-  'talk.empty.watching': 'Hier reden, die zuschauen. Wer spielt, liest es nicht.',
+  'talk.empty.watching': 'Hier chatten alle, die zuschauen. Wer spielt, liest es nicht.',
   'talk.field': 'Nachricht',
   'talk.name': 'Dein Name',
   'talk.send': 'Senden',
@@ -34,5 +34,5 @@ export const de = {
   'notes.saving': 'Wird gespeichert …',
   'problem.talk/text': 'Eine Nachricht hat 1 bis {most} sichtbare Zeichen.',
   'problem.talk/text.notes': 'Notizen haben höchstens {most} Zeichen und keine Steuerzeichen.',
-  'problem.talk/full': 'Hier ist schon so viel gesagt worden, dass nichts mehr dazukommt.',
+  'problem.talk/full': 'Dieser Chat ist voll; mehr passt nicht hinein.',
 };

@@ -4,7 +4,7 @@ import type { de } from './de';
 export const en: Like<typeof de> = {
   'talk.title': 'Chat',
   'talk.empty': 'Nobody has said anything yet.',
-  'talk.empty.watching': 'Those who watch talk here. Those who play don’t read it.',
+  'talk.empty.watching': 'Spectators chat here. Players can’t read it.',
   'talk.field': 'Message',
   'talk.name': 'Your name',
   'talk.send': 'Send',
@@ -17,7 +17,7 @@ export const en: Like<typeof de> = {
   'talk.mute.all': 'Mute the whole chat',
   'talk.muted': 'The chat is muted.',
   'talk.hidden': { one: '{n} message hidden', other: '{n} messages hidden' },
-  'talk.show': 'To the chat',
+  'talk.show': 'Open chat',
   'talk.close': 'Hide',
   'talk.phrase.hello': 'Hello everybody!',
   'talk.phrase.luck': 'Good luck!',
@@ -35,7 +35,7 @@ export const en: Like<typeof de> = {
   'notes.text': 'Only this seat sees them.',
   'notes.saved': 'Saved',
   'notes.saving': 'Saving …',
-  'problem.talk/text': 'A message has 1 to {most} characters that can be seen.',
-  'problem.talk/text.notes': 'Notes have at most {most} characters, and no control characters.',
-  'problem.talk/full': 'So much has been said here that nothing more can be added.',
+  'problem.talk/text': 'A message must have 1 to {most} visible characters.',
+  'problem.talk/text.notes': 'Notes can have at most {most} characters, and no control characters.',
+  'problem.talk/full': 'This chat is full; no more messages fit in.',
 };

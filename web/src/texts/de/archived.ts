@@ -11,7 +11,7 @@ export const archived = {
   'archived.why.end': 'Nach den heutigen Regeln ginge es anders aus.',
   'archived.why.agreed': 'Alle haben vereinbart, ohne Ergebnis aufzuhören.',
   'archived.why.withdrawn': 'Wer diesen Tisch eröffnet hatte, hat ihn vor Spielbeginn geschlossen.',
-  'archived.why.closed': 'Wer dieses Haus verwaltet, hat den Tisch geschlossen.',
+  'archived.why.closed': 'Die Verwaltung hat diesen Tisch geschlossen.',
   'archived.reason': 'Grund: {reason}',
   'archived.closed': 'Was noch nicht offen war, bleibt verdeckt.',
   'archived.status': 'Dieses Spiel ist nur noch zum Nachlesen.',
@@ -23,5 +23,5 @@ export const archived = {
   'archived.join': 'Mitspielen',
   'archived.watch': 'Zusehen',
   'archived.record': 'Aufzeichnung',
-  'problem.match/not-archived': 'Dieses Spiel geht weiter: Es steht am Tisch.',
+  'problem.match/not-archived': 'Dieses Spiel läuft noch an seinem Tisch.',
 };

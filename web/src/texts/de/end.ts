@@ -23,7 +23,7 @@ export const end = {
   'end.again': 'Noch einmal',
   'end.rematch.other': 'Mit anderen Einstellungen',
   'end.record': 'Partie herunterladen',
-  'end.rematch.watching': 'Eine Revanche beginnt, wer mitgespielt hat.',
+  'end.rematch.watching': 'Nur wer mitgespielt hat, kann eine Revanche beginnen.',
   'end.keepsake': 'Andenken',
   'end.keepsake.board': 'Spielplan',
   'end.keepsake.shown': 'Was zu sehen ist',
@@ -45,11 +45,11 @@ export const end = {
   'end.audit.seed': 'Startwert, geheim bis zum Ende',
   'end.audit.shares': 'Zufallsanteile der Geräte',
   'end.audit.no-shares': 'keine',
-  'end.audit.right': 'Nachgerechnet in diesem Browser: Der Prüfwert gehört zu diesem Startwert.',
+  'end.audit.right': 'In diesem Browser nachgerechnet: Der Prüfwert passt zu diesem Startwert.',
   'end.audit.wrong':
-    'Der Prüfwert gehört nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
+    'Der Prüfwert passt nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
   'end.audit.how':
-    'Karte für Karte prüft es das Programm selbst: Partie herunterladen und auf der Kommandozeile „netzplan replay DATEI“ aufrufen.',
+    'Du kannst auch jede Karte einzeln prüfen: Partie herunterladen und auf der Kommandozeile „netzplan replay DATEI“ aufrufen.',
   'replay.first': 'Zum Anfang',
   'replay.back': 'Einen Schritt zurück',
   'replay.play': 'Abspielen',

@@ -1,7 +1,7 @@
 export const lobby = {
   'home.title': 'Eisenbahn-Brettspiele',
   'home.lead':
-    'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Spielen kannst du ohne Konto.',
+    'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ein Konto brauchst du nicht.',
   'home.facts': '{from} bis {to} Personen, etwa {minutes} Minuten',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },
@@ -21,7 +21,7 @@ export const lobby = {
   'home.table.sure.yes': 'Aus der Liste nehmen',
   'home.table.sure.no': 'Behalten',
   'home.table.watching': 'zuschauen',
-  'home.status.asking': 'fragt nach …',
+  'home.status.asking': 'lädt …',
   'home.status.waiting': {
     one: 'wartet auf {n} Mitspieler',
     other: 'wartet auf {n} Mitspieler',

@@ -5,7 +5,7 @@ export const rules = {
   'rules.play': 'Neuer Tisch',
   'rules.print': 'Drucken',
   'rules.brief': 'Kurz gesagt',
-  'rules.exactly': 'Regeln im Wortlaut',
+  'rules.exactly': 'Regeln im Detail',
   'rules.link': '{n}: Link zu dieser Regel',
   'rules.loading': 'Regeln werden geladen',
 };

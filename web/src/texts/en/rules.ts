@@ -8,7 +8,7 @@ export const rules: Like<typeof german> = {
   'rules.play': 'New table',
   'rules.print': 'Print',
   'rules.brief': 'In brief',
-  'rules.exactly': 'The rules, word for word',
+  'rules.exactly': 'The rules in detail',
   'rules.link': '{n}: link to this rule',
   'rules.loading': 'Loading the rules',
 };

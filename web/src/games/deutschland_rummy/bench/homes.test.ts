@@ -105,10 +105,7 @@ describe('what fits a route of others before coming out', () => {
     prefs.language = 'en';
     const made = bench(['d--e', 'e--u'], { lay: 'out' });
     made.pick({ tile: 'a--b' });
-    expect([made.spots.bound, early(made)]).toEqual([
-      true,
-      'First come out with a route of your own.',
-    ]);
+    expect([made.spots.bound, early(made)]).toEqual([true, 'First come out with your own route.']);
     const takes = bench(['d--e', 'e--u'], { lay: 'take', take: 'd', takeable: ['c--d'] });
     takes.pick({ tile: 'a--b' });
     expect(takes.spots.bound).toBe(false);

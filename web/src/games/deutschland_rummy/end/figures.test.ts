@@ -16,6 +16,6 @@ it('counts kilometres, tiles and routes; a joker has no kilometres', () => {
 
 it('tells a reader who has not won where he came in, and nobody else', () => {
   const outcome = { places: [2, 3, 1], scores: [86, 412, 0] } as unknown as Outcome;
-  expect(ownText(outcome, [0])).toBe('You come in at place 2 of 3, with 86 kilometres.');
+  expect(ownText(outcome, [0])).toBe('Your place: 2 of 3, with 86 kilometres.');
   for (const seats of [[2], [], [0, 1]]) expect(ownText(outcome, seats)).toBe('');
 });

@@ -264,7 +264,7 @@ describe('the log', () => {
     const last: Marks = [{ type: 'request-refused', seat: 2, city: 'ulm', next: null }];
     const effects = EFFECTS.with(4, { items: [], marks: last });
     const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
-    expect(lines.map(({ text }) => text)).toContain('Ann asks for Ulm: nobody gives.');
+    expect(lines.map(({ text }) => text)).toContain('Ann asks for Ulm: nobody gives one.');
   });
 
   it('has one step of a story for a request that is settled', () => {
@@ -365,7 +365,7 @@ describe('the status', () => {
       return statusOf(asked, { ...VIEW, ...view } as View, PAGE, NAMES, false, isAhead).story;
     };
     expect(storyIn({ mover: 0 })).toBeUndefined(); // then it is the own turn
-    expect(storyIn({ mover: 0, question })).toBe('What the others answer you.');
+    expect(storyIn({ mover: 0, question })).toBe('How the others answer you.');
     expect(storyIn({ mover: 1, question }, ASKED)).toContain('Then you answer.');
     expect(storyIn({ mover: 1, question }, ASKED, false)).toBe('Ben asks you for Ulm.');
     expect(statusBetween(at({}), 1)).toEqual({ sentence: 'Game 1 is over.', isMine: false });

@@ -59,8 +59,8 @@ it('what was given is not told to others', () => {
 it('a request in vain is told as one', () => {
   const people = { names: ['Ann', 'Ben', 'Cyd'], you: 2 };
   const last = { seat: 2, city: 'ulm', next: null };
-  expect(refusedText(people, PAGE, last, 0)).toBe('Ann asks for Ulm: nobody gives.');
-  expect(refusedText(people, PAGE, last, 2)).toBe('You ask for Ulm: nobody gives.');
+  expect(refusedText(people, PAGE, last, 0)).toBe('Ann asks for Ulm: nobody gives one.');
+  expect(refusedText(people, PAGE, last, 2)).toBe('You ask for Ulm: nobody gives one.');
 });
 
 it('who was asked and had nothing is told so, where a choice is told otherwise', () => {
@@ -69,7 +69,7 @@ it('who was asked and had nothing is told so, where a choice is told otherwise',
     'You have no tile with Ulm. Now Cyd is asked.',
   );
   expect(refusedText(people, PAGE, { seat: 2, city: 'ulm', next: null }, 0)).toBe(
-    'Ann asks for Ulm: nobody gives. You have none.',
+    'Ann asks for Ulm: nobody gives one. You have none.',
   );
   const gift = { seat: 2, to: 0, city: 'ulm', tile: null };
   expect(gaveText(people, PAGE, gift)).toBe('Cyd gives Ann a tile with Ulm. You have none.');
@@ -115,7 +115,7 @@ it('a draw is told of the choice before it, a request in vain of who asked', () 
 it('who let a request run out is told so with what came of it', () => {
   const people = { names: ['Ann', 'Ben'], you: 1, late: true };
   expect(refusedText(people, PAGE, { seat: 1, city: 'ulm', next: null }, 0)).toBe(
-    'Ann asks for Ulm: nobody gives. You did not answer in time: that is a no.',
+    'Ann asks for Ulm: nobody gives one. You did not answer in time: that counts as no.',
   );
 });
 

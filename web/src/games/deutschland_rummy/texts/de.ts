@@ -62,7 +62,7 @@ export const de = {
     one: '{name} hat {n} Sekunde zum Antworten.',
     other: '{name} hat {n} Sekunden zum Antworten.',
   },
-  'watching.text': 'Die Bänkchen bleiben dir verdeckt.',
+  'watching.text': 'Die Bänkchen siehst du nicht.',
   'status.ends': 'Leg noch etwas, sonst endet die Partie.',
   'answer.hint.none': 'Du hast kein Plättchen mit dieser Stadt.',
   'answer.hint.last':
@@ -154,10 +154,10 @@ export const de = {
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'fresh.laid': 'neu von {name}: {tile}',
   'fresh.moved': 'umgelegt von {name}: {tile}',
-  'fresh.legend': 'Was neu ist, trägt das Kürzel dessen, der es gelegt hat; mit ⇄: umgelegt.',
+  'fresh.legend': 'Neues trägt das Kürzel der Person, die es gelegt hat; mit ⇄: umgelegt.',
   'fresh.latest': 'zuletzt',
   'fresh.latest.tile': 'zuletzt gelegt: {tile}',
-  'rack.open': 'Alle Hände liegen offen.',
+  'rack.open': 'Alle Bänkchen liegen offen.',
   'prepared.title': 'Antworten vorbereiten',
   'prepared.count': {
     one: 'Antworten vorbereiten ({n})',

@@ -62,7 +62,7 @@ describe('what is pointed at', () => {
     const ann = factOf(KNOWN, { kind: 'player', seat: 0 });
     expect(ann).toBe('Ann: 6 points · Terminus 2 · Loop 1 · Rides 3 · 2 branch tokens');
     const ben = factOf(KNOWN, { kind: 'player', seat: 1 });
-    expect(ben).toContain('sport 2; at the end they would bring 6 points');
+    expect(ben).toContain('sport 2; at the end they would score 6 points');
     expect(stationsFor(KNOWN, { kind: 'player', seat: 1 })).toEqual([]);
     expect(factOf(KNOWN, null)).toBe('');
   });

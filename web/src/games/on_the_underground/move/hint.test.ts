@@ -52,7 +52,7 @@ it('says of whose rides it speaks, and for how long one has to play on for them'
   const sentence = { en: 'The passenger rides: +{points}.' };
   const rides = { rule: 'why.ug.rides', sentence, parameters: { points: 3 } };
   expect(told({ reasons: [rides] }).at(-1)).toBe(
-    'If you play this turn to its end as I would, the passenger then brings you about +3.',
+    'If you finish this turn as I would, the passenger then brings you about +3.',
   );
 });
 
@@ -72,7 +72,7 @@ it('tells every kind of action', () => {
   const first = (action: Hint['action']) => told({ action, line: null })[0];
   expect(first({ type: 'token' })).toBe('Take a branch token.');
   expect(first({ type: 'end' })).toBe(
-    'End the turn, the passenger’s way is settled: nobody scores.',
+    'End the turn; the passenger’s way is settled: nobody scores.',
   );
   const travel = { type: 'travel', destination: 'bank', lines: [] } as const;
   expect(first({ ...travel, lines: [] })).toBe(
@@ -132,9 +132,9 @@ it('tells two journeys to one station apart, and says nothing twice', () => {
     'The next best is (Red and Black).',
   );
   expect(told({ action: { type: 'end' }, reasons: [why('why.ug.stays', {})] })).toEqual([
-    'End the turn: the passenger stays where he is.',
+    'End the turn: the passenger stays put.',
   ]);
   expect(told({ action: { type: 'end' }, reasons: [why('why.ug.ends', gains)] })).toEqual([
-    'End the turn, the passenger’s way is settled: +2 for you and +1 for others.',
+    'End the turn; the passenger’s way is settled: +2 for you and +1 for others.',
   ]);
 });

@@ -102,7 +102,7 @@ describe('journeys to choose from', () => {
     const trips = [trip(first, to('acton', []), to('camden', []), to('camden', ['red'], 0))];
     expect(optionsOf([[first]], trips, NAMES, 0)[0]?.then).toEqual([
       { destination: 'acton', gains: 'nobody scores' },
-      { destination: 'camden', gains: 'by his lines: nobody scores or you\u00a0+1' },
+      { destination: 'camden', gains: 'by line: nobody scores or you\u00a0+1' },
     ]);
   });
 });

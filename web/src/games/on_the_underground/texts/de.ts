@@ -28,7 +28,7 @@ export const de = {
     'Verbindung: 3 Punkte, wenn eine Linie beide Stationen mit demselben Zeichen hat',
   'kind.plus': 'Plus: die erste einer Linie 0, die zweite und dritte je 2, die vierte 4 Punkte',
   'kind.landmark':
-    'Wahrzeichen: ein Plättchen; so viele liegen dort wie Punkte im Haus. Fünf verschiedene bringen 10 Punkte, am Ende zählt deine häufigste Art 3 je Plättchen',
+    'Wahrzeichen: ein Plättchen; die Punkte im Haus zeigen, wie viele dort liegen. Fünf verschiedene bringen 10 Punkte, am Ende zählt jedes deiner häufigsten Art 3',
   legend: 'Was die Zeichen bedeuten',
   'why.only': 'Es ist das einzige Ziel seiner Art, das offen liegt.',
   'keys.confirm': 'bestätigen',
@@ -40,7 +40,7 @@ export const de = {
   'legend.express': 'Ring mit E: offenes Expressziel',
   'legend.standard': 'Ring mit S: offenes Standardziel',
   'legend.walk': 'Punkte: So ginge der Passagier jetzt, weit auseinander, wo er fährt',
-  'legend.choice': 'Striche: eine andere Reise, die gleich gut wäre',
+  'legend.choice': 'Striche: eine andere, gleich gute Reise',
   'legend.news': 'hell umrandet: neu, seit du dran warst',
   'part.rail': 'Fernbahnhof',
   'part.terminus': 'Endstation',
@@ -223,7 +223,7 @@ export const de = {
   'keys.line': 'Farbe wählen (oder Reise)',
   'keys.edge': 'Gleisfeld: Anfang zweier Stationsnamen',
   'keys.way': 'Weg des Passagiers zeigen',
-  'keys.stations': 'Für {edge} tippst du {letters}; dieselbe Taste noch einmal geht weiter.',
+  'keys.stations': 'Für {edge} tippst du {letters}; noch einmal dieselbe Taste geht weiter.',
   'end.ug.tie-tokens':
     'Gleichstand nach Punkten: Mehr Weichenplättchen ({tokens}) geben den Ausschlag.',
   'end.ug.tie-shared':
@@ -271,7 +271,7 @@ export const de = {
   'hint.why.rides':
     'Spielst du den Zug so zu Ende, wie ich es täte, bringt dir der Passagier danach etwa +{points}.',
   'hint.why.expected':
-    'In {games} Proben bis zum Ende der Partie kamst du so im Mittel auf {points} Punkte, der stärkste Gegner auf {others}.',
+    'Ich habe das {games}-mal bis zum Ende der Partie durchgespielt: Im Mittel kamst du auf {points} Punkte, der stärkste Gegner auf {others}.',
   'hint.why.by-passenger':
     'Am meisten spricht dafür der Passagier, der öfter auf deinen Linien fährt: {points},{tenths} Punkte.',
   'hint.topic.terminus': 'Eine Endstation ist zu erreichen.',
@@ -284,11 +284,11 @@ export const de = {
   'hint.topic.destination': 'Sieh dir die offenen Ziele an.',
   'hint.topic.later': 'Denk an Ziele, deren Karten noch kommen.',
   'hint.topic.rides': 'Sieh dir den Weg des Passagiers am Ende dieses Zuges an.',
-  'hint.topic.blocks': 'Ein letztes freies Feld ist begehrt.',
+  'hint.topic.blocks': 'Ein letztes freies Feld ist umkämpft.',
   'hint.topic.towards': 'Mit allen Aktionen dieses Zuges zusammen ist etwas zu erreichen.',
-  'hint.topic.outlook': 'Sieh über Punkte von jetzt hinaus: Bereite vor, was kommt.',
+  'hint.topic.outlook': 'Denk über die Punkte von jetzt hinaus: Bereite vor, was kommt.',
   'hint.topic.saves':
-    'Eine Verzweigung lohnt noch in diesem Zug: Sieh nach deinen Weichenplättchen.',
+    'Eine Abzweigung lohnt sich noch in diesem Zug: Sieh nach deinen Weichenplättchen.',
   'hint.topic.token': 'Sieh nach deinen Weichenplättchen: Sie werden noch gebraucht.',
   'hint.topic.travels': 'Sieh nach, wem jede Reise des Passagiers Punkte bringt.',
   'hint.topic.ends': 'Die Wege des Passagiers stehen fest.',

@@ -21,7 +21,7 @@ const told = (points: [number, number], high: boolean) => {
 };
 
 describe.each([
-  ['en', '1 point still', '2 points still', '1 point for'],
+  ['en', '1 point left', '2 points left', '1 point for'],
   ['de', 'noch 1 Punkt;', 'noch 2 Punkte;', '1 Punkt für'],
 ] as const)('the values of a line, in %s', (language, one, two, first) => {
   beforeEach(async () => {

@@ -230,7 +230,7 @@ describe('the status', () => {
     const owed = { ...VIEW, card: '6', draft: { owed: 2 } } as unknown as View;
     const asked = { ...POSITION, offers: {} } as unknown as Position;
     expect(statusOf(asked, owed, names, false).sentence).toBe(
-      'Special stations! 2 more entries of the 6 at once.',
+      'Special stations! Enter the 6 again, 2 more times.',
     );
   });
 });

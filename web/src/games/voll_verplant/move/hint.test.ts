@@ -66,12 +66,12 @@ it('gives a reason with the choice, rather than the score that it leads to', () 
   expect(told({ reasons }, ONE, { ...TWO, reasons: HINT.reasons })).toBe(told({}));
   expect(told({ reasons: [final] })).toContain('About 34.');
   const ride = { action: { type: 'ride', station: 'opera' } as const, reasons };
-  expect(told(ride, ONE, { ...TWO, reasons: HINT.reasons })).toBe('Cross Opéra.');
+  expect(told(ride, ONE, { ...TWO, reasons: HINT.reasons })).toBe('Cross off Opéra.');
 });
 
 it('says which line is completed in passing', () => {
   const passing = { ...TWO, topic: 'why.vv.completes', completes: 'B' };
-  expect(told(passing)).toBe('Look at line C: on its way lies what line B still lacks.');
+  expect(told(passing)).toBe('Look at line C: it passes what line B still needs.');
 });
 
 it('names the station of a free ride, and passing', () => {
@@ -79,8 +79,8 @@ it('names the station of a free ride, and passing', () => {
   expect(told({ ...ONE, ...ride, station: null })).toMatch(/^Compare Gare du Nord and Opéra\./);
   expect(told({ ...TWO, ...ride })).toBe('Choose Gare du Nord rather than Opéra.');
   const pass = { line: null, compared: [], reasons: [] };
-  expect(told({ ...pass, action: { type: 'ride' } })).toBe('Pass: cross nothing.');
-  expect(told({ ...TWO, ...pass })).toBe('Pass: cross nothing.');
+  expect(told({ ...pass, action: { type: 'ride' } })).toBe('Pass: cross off nothing.');
+  expect(told({ ...TWO, ...pass })).toBe('Pass: cross off nothing.');
 });
 
 it('knows a line without another one to compare it with', () => {

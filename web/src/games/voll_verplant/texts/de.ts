@@ -107,7 +107,7 @@ export const de = {
   'guide.card.number':
     'Die Karte gilt für alle zugleich. Eine {value} heißt: bis zu {value} freie Stationen einer Linie hintereinander ankreuzen, vom Wagon aus. Ein altes Kreuz dazwischen hält dich auf.',
   'guide.card.express':
-    'Die Karte gilt für alle zugleich. Express {value}: bis zu {value} freie Stationen einer Linie ankreuzen, vom Wagon aus; alte Kreuze hält er nicht für Hindernisse.',
+    'Die Karte gilt für alle zugleich. Express {value}: bis zu {value} freie Stationen einer Linie ankreuzen, vom Wagon aus; alte Kreuze überspringt er.',
   'guide.card.transfer':
     'Die Karte gilt für alle zugleich. Umsteigen: Die erste freie Station einer Linie bekommt die Zahl der Linien, die dort halten. Die zählt am Ende doppelt.',
   'guide.card.free':
@@ -233,7 +233,7 @@ export const de = {
   'end.band.1.text': 'Die ersten Meter Gleis liegen. Jedes große Netz hat klein begonnen.',
   'end.band.below-0': 'Betriebsruhe',
   'end.band.below-0.text':
-    'Heute blieb mehr im Depot als auf der Strecke. Morgen ist ein neuer Fahrplan.',
+    'Heute blieb mehr im Depot als auf der Strecke. Morgen gilt ein neuer Fahrplan.',
   'end.range.from': 'ab {from}',
   'end.range.between': '{from} bis {to}',
   'end.range.below': 'unter {to}',
@@ -273,17 +273,17 @@ export const de = {
   'hint.topic.race':
     'Eine Linie lohnt den Wettlauf: Ihren hohen Wert können auch andere holen. Wie weit sind sie?',
   'hint.topic.likely':
-    'Eine Linie wird eher fertig als nicht: Halte freie Stationen gegen freie Fenster.',
+    'Eine Linie wird eher fertig als nicht: Vergleiche freie Stationen und freie Fenster.',
   'hint.topic.forward':
-    'Sicher ist nichts, doch es geht voran: Halte freie Stationen gegen freie Fenster.',
-  'hint.topic.sacrifice': 'Ein Fenster ist herzugeben: Wo ist am wenigsten zu holen?',
+    'Sicher ist nichts, doch es geht voran: Vergleiche freie Stationen und freie Fenster.',
+  'hint.topic.sacrifice': 'Ein Fenster musst du opfern: Wo ist am wenigsten zu holen?',
   'hint.topic.along':
     'Kreuze einer Linie können auch einer anderen helfen: Folge ihnen bis zu Treffpunkten.',
   'hint.topic.window': 'Welche Linie kann ein Fenster entbehren und wird trotzdem fertig?',
   'hint.topic.spare': 'Ein Fenster kostet dich nichts: Auf welcher Linie ist nichts mehr frei?',
   'hint.topic.helps': 'Wo hilft ein einzelnes Kreuz einer Linie am meisten?',
   'hint.topic.fewer': 'Keiner Linie hilft ein Kreuz jetzt viel: Denk an die freien Stationen.',
-  'hint.topic.passes': 'Kein Kreuz verspricht mehr, als zu passen.',
+  'hint.topic.passes': 'Kein Kreuz verspricht mehr als Passen.',
   'hint.topic.final': 'Mehrere Linien kommen infrage; es kommt auf den Rest des Spiels an.',
   'words.card': 'Karte der Runde: {card}',
   'words.sheet': 'Plan: {name}',

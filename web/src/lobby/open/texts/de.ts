@@ -21,10 +21,10 @@ export const de = {
   },
   'lobby.found.watch': { one: '{n} Spiel läuft gerade', other: '{n} Spiele laufen gerade' },
   'lobby.none': 'Gerade wartet kein Tisch',
-  'lobby.none.like': 'So ein Tisch wartet gerade nicht',
+  'lobby.none.like': 'Gerade wartet kein solcher Tisch',
   'lobby.none.text':
     'Mach den Anfang: Wer als Nächstes hierher kommt, findet deinen Tisch und setzt sich dazu.',
-  'lobby.none.filter': 'Sieh dir alle Tische an, oder eröffne selbst einen.',
+  'lobby.none.filter': 'Sieh dir alle Tische an oder eröffne selbst einen.',
   'lobby.none.watch': 'Gerade läuft nichts zum Zuschauen',
   'lobby.none.watch.text':
     'Hier stehen Spiele, bei denen alle zuschauen dürfen. Wer einen Tisch eröffnet, entscheidet das.',
@@ -37,7 +37,7 @@ export const de = {
   'lobby.offline': 'gerade ist niemand da',
   'lobby.chosen': 'Du bist eingeladen',
   'lobby.settings': 'Alle Einstellungen',
-  'lobby.settings.none': 'Gespielt wird ohne Varianten.',
+  'lobby.settings.none': 'Es sind keine Optionen an.',
   'lobby.off': 'aus',
   'lobby.fill': 'Ab {time} Uhr spielen Bots ({bot}) auf den freien Plätzen.',
   'lobby.sit': 'Mitspielen',
@@ -50,7 +50,7 @@ export const de = {
   'lobby.score': '{name}: {n}',
   'lobby.quick': 'Jetzt mit anderen spielen',
   'lobby.quick.text':
-    'Du bekommst den ersten freien Platz dieser Art, wo jemand wartet. Gibt es keinen, eröffnest du einen Tisch, den alle hier finden.',
+    'Du bekommst den ersten passenden Platz, an dem jemand wartet. Gibt es keinen, eröffnest du einen Tisch, den alle hier finden.',
   'lobby.quick.players': 'Spieler an einem neuen Tisch',
   'lobby.quick.go': 'Platz suchen',
   'lobby.quick.busy': 'Platz wird gesucht …',

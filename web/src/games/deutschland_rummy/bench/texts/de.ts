@@ -135,12 +135,12 @@ export const de = {
   'bench.hint.answer': 'Was antworten?',
   'bench.hint.yes': 'Ja, du kannst etwas auslegen.',
   'bench.hint.no': 'Nein, im Moment lässt sich nichts auslegen.',
-  'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
+  'bench.hint.maybe': 'In der kurzen Zeit war nichts zu finden; sicher ist das nicht.',
   'bench.hint.second': 'Welche sonst?',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
   'bench.hint.refused':
-    'Am meisten hülfe ein Plättchen mit {city}, aber danach hast du eben erst vergeblich gefragt. Zieh lieber.',
+    'Am meisten würde ein Plättchen mit {city} helfen, aber danach hast du gerade vergeblich gefragt. Zieh lieber.',
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'bench.hint.tiles': {

@@ -6,7 +6,7 @@ export const de = {
   'leave.lay': 'Legen und Zug beenden',
   'leave.without': 'Zug ohne Legen beenden',
   'leave.stay': 'Weiterbauen',
-  'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
+  'end.last': 'Wenn du diesen Zug beendest, endet die Partie.',
   'end.last.rack': {
     one: 'Auf deinem Bänkchen bleibt {n} Plättchen.',
     other: 'Auf deinem Bänkchen bleiben {n} Plättchen.',
@@ -86,8 +86,8 @@ export const de = {
   'end.dr.you-win': 'Du gewinnst mit {n} Kilometern.',
   'end.dr.shared': '{names} teilen sich den Sieg mit {n} Kilometern.',
   'end.dr.own': {
-    one: 'Du kommst auf Platz {place} von {all}, mit {n} Kilometer.',
-    other: 'Du kommst auf Platz {place} von {all}, mit {n} Kilometern.',
+    one: 'Du bist auf Platz {place} von {all}, mit {n} Kilometer.',
+    other: 'Du bist auf Platz {place} von {all}, mit {n} Kilometern.',
   },
   'end.dr.figure.laid': 'ausgelegt',
   'end.dr.figure.longest': 'längste Strecke',
@@ -113,7 +113,7 @@ export const de = {
   },
   'end.dr.won': 'gewonnen',
   'end.dr.jokers': { one: '{n} Joker', other: '{n} Joker' },
-  'end.dr.joker': 'Ein Joker auf dem Bänkchen zählt {n} Kilometer.',
+  'end.dr.joker': 'Ein Joker auf dem Bänkchen zählt als {n} Kilometer.',
   'end.dr.kilometres': 'Kilometer',
   'end.dr.left': 'Übrige Plättchen',
   'end.dr.left.game': 'Übrige Plättchen: Partie {game}',
@@ -193,7 +193,7 @@ export const de = {
   'guide.ask':
     'Fehlt dir eine Stadt? Frag einmal im Zug nach ihr: Die anderen dürfen dir so ein Plättchen geben.',
   'guide.asked':
-    'Jemand sucht ein Plättchen mit dieser Stadt. Gibst du eines her, hast du selbst weniger auf dem Bänkchen, aber auch der andere kommt weiter. Ablehnen darfst du immer: Niemand erfährt, ob du eines hattest.',
+    'Jemand sucht ein Plättchen mit dieser Stadt. Gibst du eines her, hast du selbst weniger auf dem Bänkchen, hilfst aber auch der anderen Person. Ablehnen darfst du immer: Niemand erfährt, ob du eines hattest.',
   'guide.asked.none':
     'Jemand sucht ein Plättchen mit einer Stadt, von der du keines hast: Du musst nichts tun. Hast du einmal eines, entscheidest du, ob du es hergibst.',
   'guide.draw':

@@ -4,7 +4,7 @@ import type { de } from './de';
 /** What the lobby says of the game. */
 export const en: Like<typeof de> = {
   'game.on_the_underground': 'On the Underground',
-  'home.on_the_underground': 'Lay track in London and Berlin, so that a passenger gets everywhere.',
+  'home.on_the_underground': 'Lay track in London and Berlin to get a passenger everywhere.',
   'new.city.own.on_the_underground':
     'Stations, neighbours and track spaces as on the printed board; the drawing is our own.',
   'new.seats.on_the_underground.2': 'With two players each has four lines.',

@@ -3,50 +3,50 @@ import type { de } from './de';
 
 export const en: Like<typeof de> = {
   'rules.lead':
-    'For 2 to 5 people, about 60 minutes. In our own words, with everything that counts at the table.',
+    'For 2 to 5 players, about 60 minutes. In our own words, with everything that counts at the table.',
   'rules.note':
-    'Stations, neighbours and track spaces follow the printed board of 2019; everything is drawn anew. Where the booklet leaves a question open, the program follows the answers of the author.',
+    'Stations, neighbours and track spaces follow the printed board of 2019; all drawings are new. Where the rule booklet leaves a question open, the program follows the designer’s answers.',
 
-  'rules.start.title': 'What it is about',
+  'rules.start.title': 'Aim of the game',
   'rules.start.brief':
-    'Have the most points in the end. They come when your lines reach important stations and when the passenger rides on them.',
+    'Have the most points at the end. You score when your lines reach important stations, and when the passenger rides on them.',
   'rules.start.text':
-    'Everybody builds the same underground network, in London or in Berlin. Each line has a colour and a pattern and belongs to one person; with two players each has four, with three three, else two. Points come when a line joins important stations, and whenever the passenger rides on it. He travels for everybody: at the end of each turn he moves on, and he does not like to walk.',
+    'Everybody builds the same underground network, in London or in Berlin. Each line has a colour and a pattern and belongs to one player; with two players each has four, with three players three, otherwise two. You score when a line joins important stations, and whenever the passenger rides on it. The passenger belongs to nobody: after each turn the journey goes on, and walking is best avoided.',
   'rules.start.first': 'London is good for a first game.',
 
   'rules.turn.title': 'A turn',
   'rules.turn.brief':
     'Four actions: each lays a track or takes a branch token. Then the passenger travels.',
   'rules.turn.text':
-    'Whoever is to move has four actions. An action places a track token or takes a branch token, in any mix. Then the passenger travels, and the turn is over. In the first round whoever begins still has free choice, and so only three actions; whoever comes last has five.',
+    'On your turn you have four actions. An action places a track token or takes a branch token, in any mix. Then the passenger travels, and your turn is over. In the first round, the first player still has free choice and so gets only three actions; the last player gets five.',
 
   'rules.place.title': 'Laying track',
   'rules.place.text':
-    'The first token of a colour goes wherever you like. From then on the line grows at its ends, and that is free. An end is any station with exactly one token of the colour. Between two stations there can be several spaces side by side: for several lines, but for each only once.',
+    'The first token of a colour goes wherever you like. From then on the line grows at its ends, free of charge. An end is any station with exactly one token of the colour. Between two stations there can be several spaces side by side: for several lines, but only once for each.',
   'rules.place.figure':
-    'Red ends at Moorgate and at Mile End. On all spaces that begin there it goes on free of charge (filled in the colour). At Liverpool Street red lies on both sides already: from there any space would be a branch (empty, with the sign of a fork).',
+    'Red ends at Moorgate and at Mile End. It can go on from there free of charge, on any of the adjacent spaces (filled in the colour). At Liverpool Street red already lies on both sides: from there any space would be a branch (empty, with the sign of a fork).',
 
   'rules.branch.title': 'Branches and rings',
   'rules.branch.text':
-    'A line can also grow from its middle, but a branch costs two branch tokens. You get them with an action or at a terminus, and may spend them in the same turn. A line always stays in one piece; it may close itself to a ring. There it has no end any more.',
+    'A line can also grow from its middle, but a branch costs two branch tokens. You get them with an action or at a terminus, and may spend them in the same turn. A line always stays in one piece; it may close into a ring, and then has no end there any more.',
   'rules.branch.figure':
-    'A whole turn: (1) Blue begins between Watford and Northwood. Watford is a terminus: 2 points and a branch token. (2) At its end Northwood it goes on to the rail station Harrow on the Hill: 1 point. (3) Take a branch token. (4) Northwood is the middle of the line now; for two branch tokens blue branches off to Rickmansworth: 1 more point.',
+    'A whole turn: (1) Blue begins between Watford and Northwood. Watford is a terminus: 2 points and a branch token. (2) At its end, Northwood, it goes on to the rail station Harrow on the Hill: 1 point. (3) Take a branch token. (4) Northwood is now in the middle of the line; for two branch tokens blue branches off to Rickmansworth: 1 more point.',
   'rules.branch.ring':
-    'Green has closed itself to a ring. No station has exactly one green token any more, so there is no end: each further space costs two branch tokens.',
+    'Green has closed into a ring. No station has exactly one green token any more, so there is no end: each further space costs two branch tokens.',
 
-  'rules.stations.title': 'What stations bring',
+  'rules.stations.title': 'What stations score',
   'rules.stations.brief':
-    'A rail station brings 1 point, a terminus 2. In London connections and loops, too; in Berlin plus stations and landmarks.',
+    'A rail station scores 1 point, a terminus 2. London also has connections and loops, Berlin plus stations and landmarks.',
   'rules.stations.text':
-    'Points are scored at once when a line newly joins a station, for the person that the line belongs to. Each line scores a station only once. That another line was there before does no harm.',
+    'As soon as a line joins a station for the first time, the line’s owner scores. Each line scores a station only once. It does not matter whether another line was there before.',
   'rules.stations.kind': 'Station',
-  'rules.stations.brings': 'What it brings when joined',
+  'rules.stations.brings': 'What it scores when joined',
   'rules.stations.start': 'start station',
-  'rules.stations.start.brings': 'nothing; here the passenger begins',
+  'rules.stations.start.brings': 'nothing; the passenger begins here',
   'rules.stations.express': 'express destination',
-  'rules.stations.express.brings': 'nothing; the passenger goes there first',
+  'rules.stations.express.brings': 'nothing; the passenger goes here first',
   'rules.stations.standard': 'standard destination',
-  'rules.stations.standard.brings': 'nothing; the passenger goes there second',
+  'rules.stations.standard.brings': 'nothing; the passenger goes here second',
   'rules.stations.rail': 'rail station',
   'rules.stations.rail.brings': '1 point',
   'rules.stations.terminus': 'terminus',
@@ -60,46 +60,46 @@ export const en: Like<typeof de> = {
 
   'rules.london.title': 'London: connections and loops',
   'rules.london.text':
-    'On eight stations lie symbols, each of them twice: restaurants, monuments, shops, parks. Whoever joins both stations of a symbol with one line gets 3 points.',
+    'Eight stations have symbols, each of which appears twice: restaurants, monuments, shops, parks. If you join both stations of a symbol with one line, you score 3 points.',
   'rules.london.loop':
-    'Loops take many tokens, but they pay: each station that a line encloses all round without touching it brings 1 point, whatever its kind. When a loop is divided later nothing counts again; when it grows only what is new inside counts.',
+    'Loops take many tokens, but they pay off: each station of any kind that a line completely encloses without touching it scores 1 point. If a loop is divided later, nothing counts again; if it grows, only what is newly enclosed counts.',
   'rules.london.connection':
-    'Blue runs from Baker Street to King’s Cross St. Pancras. On both lies the same symbol: 3 points.',
+    'Blue runs from Baker Street to King’s Cross St. Pancras. Both have the same symbol: 3 points.',
   'rules.london.figure':
     'The green loop encloses Tottenham Court Road, Holborn and Leicester Square: 3 points as soon as it is closed.',
 
   'rules.berlin.title': 'Berlin: plus stations and landmarks',
   'rules.berlin.text':
-    'Four junctions around the centre have a plus. A line with only one of them gets nothing; each further one pays.',
+    'Four junctions around the centre have a plus. A line with only one of them scores nothing; each further one pays off.',
   'rules.berlin.landmarks':
-    'At twenty stations there are landmarks, with one to three tiles. When a line joins such a station you take one there, and one more with a second line. As soon as you have five different ones they go back and you get 10 points. What is left in hand at the end counts by the most frequent kind.',
+    'Twenty stations have landmarks, with one to three tiles. When a line joins such a station, you take a tile there, and another one with a second line. As soon as you have five different ones, you return them and score 10 points. At the end, what you have left in hand scores by its most frequent kind.',
   'rules.berlin.figure':
-    'Pink has joined Alt-Tegel and Wittenau: one tile of each is gone, one still lies there. At Osloer Straße both are left.',
-  'rules.berlin.plus': 'A line with all four plus stations has got 8 points for them.',
+    'Pink has joined Alt-Tegel and Wittenau: one tile is gone from each, one is left. At Osloer Straße both are left.',
+  'rules.berlin.plus': 'A line with all four plus stations has scored 8 points for them.',
   'rules.berlin.set': 'A set: culture, government, retail, education and sport.',
 
   'rules.passenger.title': 'The passenger',
   'rules.passenger.brief':
-    'He walks as little as he can. Each line that he takes brings its owner 1 point.',
+    'The passenger walks as little as possible. Each line taken scores 1 point for its owner.',
   'rules.passenger.text':
-    'Four destinations lie open, each of them express (diamond) or standard (disc). At the end of your turn the passenger travels to an express destination first, and from there to a standard one. If one kind is missing that journey is left out. Each line that he boards brings its owner 1 point, anew on each journey.',
+    'Four destinations are open, each of them express (diamond) or standard (disc). At the end of your turn the passenger first travels to an express destination, and from there to a standard one. If one kind is missing, that journey is skipped. Each line the passenger boards scores 1 point for its owner, again on each journey.',
   'rules.passenger.cards':
-    'The cards reached go away and new ones are turned up until four lie open again. Where he only passes through, he has not been.',
+    'The cards of the destinations reached are removed, and new ones are turned up until four are open again. A destination that the passenger only passes through does not count as visited.',
   'rules.passenger.first':
-    'The first journey: from South Kensington he rides to Leicester Square on red all the way, without any empty space. Bond Street would be nearer, but he would have to walk one space there. Red gets 1 point.',
+    'The first journey: from South Kensington the passenger rides red all the way to Leicester Square, without any empty space. Bond Street would be nearer, but that would mean walking one space. Red scores 1 point.',
   'rules.passenger.second':
-    'The second journey: on blue to Euston, then the last empty space to Great Portland Street on foot (dotted). Blue gets 1 point.',
+    'The second journey: on blue to Euston, then on foot across the last empty space to Great Portland Street (dotted). Blue scores 1 point.',
 
-  'rules.way.title': 'Which way he takes',
+  'rules.way.title': 'Which way the passenger takes',
   'rules.way.text':
-    'The passenger compares all destinations of the kind and all ways there. First: as few empty spaces as possible, for these he walks. Second: as few different lines as possible. How long the way is does not matter to him, and boarding the same line again does not count anew. If more than one journey is left, you choose, the destination, too.',
+    'The passenger compares all destinations of the kind and all ways there. First: as few empty spaces as possible, as these have to be walked. Second: as few different lines as possible. The length of the way does not matter, and boarding the same line again does not count again. If more than one journey is left, you choose, even between destinations.',
   'rules.way.figure':
-    'From Euston to Holborn there are two ways without an empty space: by King’s Cross with two lines, by Tottenham Court Road with one. He takes the one, green.',
+    'There are two ways from Euston to Holborn without an empty space: via King’s Cross with two lines, via Tottenham Court Road with one. The passenger takes the one line, green.',
 
-  'rules.end.title': 'End and score',
+  'rules.end.title': 'End and scoring',
   'rules.end.brief': 'Once the destination cards are used up, the round is played to its end.',
   'rules.end.text':
-    'When the pile is empty the round is finished, so that all have had equally many turns. Nearly all points have been scored during the game. In Berlin the landmarks in hand are added: 3 points for each tile, but only of one kind. Branch tokens that are left break a tie.',
+    'When the pile is empty, the round is finished, so that all players have had the same number of turns. Nearly all points have been scored during the game. In Berlin the landmarks in hand are added: 3 points for each tile, but only for one kind. Leftover branch tokens break a tie.',
   'rules.end.example': 'An example from Berlin',
   'rules.end.rail': 'seven rail stations',
   'rules.end.terminus': 'five termini',

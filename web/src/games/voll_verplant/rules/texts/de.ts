@@ -73,7 +73,7 @@ export const de = {
   'rules.end.brief':
     'Schluss ist, wenn alle Fenster voll sind. Umsteigezahlen zählen doppelt, je zwei freie Stationen kosten einen Punkt.',
   'rules.end.text':
-    'Sind bei allen alle Fenster gefüllt, ist das Spiel aus. Gezählt werden die fertigen Linien, doppelt die Umsteigezahlen, und abgezogen wird die Hälfte der freien Stationen.',
+    'Sind bei allen alle Fenster gefüllt, ist das Spiel aus. Gezählt werden die fertigen Linien und doppelt die Umsteigezahlen; abgezogen wird die Hälfte der freien Stationen.',
   'rules.end.example': 'Ein Beispiel',
   'rules.end.lines': 'sechs fertige Linien',
   'rules.end.transfers': 'fünf Umsteigezahlen, doppelt',

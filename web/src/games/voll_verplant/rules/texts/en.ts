@@ -3,62 +3,62 @@ import type { de } from './de';
 
 export const en: Like<typeof de> = {
   'rules.lead':
-    'For 1 to 6 people, about 30 minutes. In our own words, with everything that counts at the table.',
+    'For 1 to 6 players, about 30 minutes. In our own words, with everything that counts at the table.',
   'rules.note':
-    'The four sheets are our own designs after the real networks of the cities; the lines of the printed sheets are different. The exact split of the card values is not published either and is our own choice here.',
+    'The four sheets are our own designs based on the cities’ real networks; the lines on the printed sheets are different. The exact distribution of the card values is not published either, so ours is our own choice.',
 
-  'rules.start.title': 'What it is about',
+  'rules.start.title': 'Aim of the game',
   'rules.start.brief':
-    'Have the most points in the end: for completed lines and for transfer numbers. Free stations cost.',
+    'Score the most points with completed lines and transfer numbers. Free stations cost points.',
   'rules.start.text':
-    'Everybody plans the same city, each on a sheet of their own. On it lie nine or ten lines, A to J. Each begins at a wagon, and its windows say how often you may choose the line. Card by card you fill a window and cross stations of that line. Points come from lines with all their stations marked, and from transfer numbers at great junctions; stations that stay free cost some. Whoever has most points in the end wins.',
+    'Everybody plans the same city, each on their own sheet. It shows nine or ten lines, A to J. Each line begins at a wagon, whose windows show how often you may choose it. Card by card you fill a window and cross off stations of that line. You score for lines with all their stations marked, and for transfer numbers at big junctions; stations that stay free cost points. The player with the most points wins.',
   'rules.start.figure':
-    'A line on the sheet: (1) its letter, (2) the windows of its wagon, one of them filled with a 3, (3) its points: 7 if you finish it first, else 4, (4) crossed stations, (5) a free station at which three lines stop, (6) the last station.',
+    'A line on the sheet: (1) its letter, (2) the windows of its wagon, one of them filled with a 3, (3) its points: 7 if you finish it first, otherwise 4, (4) stations crossed off, (5) a free station at which three lines stop, (6) the last station.',
   'rules.start.first': 'Amsterdam and Berlin are good for a first game.',
 
   'rules.round.title': 'A round',
   'rules.round.brief':
-    'One card counts for everybody. Each player chooses a line, fills a window of its wagon and crosses stations.',
+    'One card counts for everybody. Each player chooses a line, fills a window of its wagon and crosses off stations.',
   'rules.round.text':
-    'A card is turned and counts for everybody. Now all choose a line, at the same time and in secret, write the value of the card into its next free window and mark stations of that line. Only when all have chosen are the sheets shown, and the next card follows.',
+    'A card is turned up and counts for everybody. At the same time and in secret, each player chooses a line, writes the value of the card into its next free window and marks stations of that line. Once everybody has chosen, the sheets are revealed and the next card follows.',
 
   'rules.walk.title': 'Number cards: the walk',
   'rules.walk.text':
-    'The walk begins at the wagon. Old crosses at its start are simply passed; it counts from the first free station. From there as many stations in a row may be crossed as the card shows. Fewer are allowed. A cross that stands there already stops the walk.',
+    'The walk begins at the wagon. It simply passes old crosses at the start and counts from the first free station. From there you may cross off as many stations in a row as the card shows, or fewer. A cross that is already there stops the walk.',
   'rules.walk.figure':
     'Card 4 on line A: two old crosses do not count, then four new ones in a row.',
   'rules.walk.stop':
-    'Card 4 on line B: after two stations a cross stands already. The walk ends, the rest lapses.',
+    'Card 4 on line B: after two stations there is already a cross. The walk ends, and the rest is lost.',
 
   'rules.express.title': 'Express',
   'rules.express.text':
-    'The express does not halt at crosses. It jumps stations that are marked already, as often as needed, and crosses the next free ones. It may not leave out a free station either.',
+    'The express does not stop at crosses. It jumps over stations that are already marked, as often as needed, and crosses off the next free ones. It may not skip a free station either.',
   'rules.express.figure':
-    'Express 3 on line C: it jumps old crosses twice and adds three new ones.',
+    'Express 3 on line C: it jumps over old crosses twice and adds three new ones.',
 
   'rules.transfer.title': 'Transfer',
   'rules.transfer.text':
-    'A plus goes into the window. The first free station from the wagon gets a framed number instead of a cross: as many as lines meet there. It counts twice in the end. So it pays to keep great junctions open for this card.',
+    'A plus goes into the window. The first free station from the wagon gets a framed number instead of a cross: the number of lines that meet there. It counts double at the end, so it pays to keep big junctions free for this card.',
   'rules.transfer.figure': 'Transfer on line D: three lines meet at the first free station.',
 
   'rules.free.title': 'Free ride',
   'rules.free.text':
-    'A present: one cross on any free station of the sheet, and no window is filled. Whoever prefers to cross nothing passes.',
-  'rules.free.figure': 'Free ride: a cross in the middle of the line, the windows stay empty.',
+    'A present: cross off any one free station on the sheet, without filling a window. If you would rather not cross off anything, pass.',
+  'rules.free.figure': 'Free ride: a cross in the middle of the line; the windows stay empty.',
 
   'rules.lines.title': 'Completed lines',
   'rules.lines.brief':
-    'With all its stations marked a line brings the high number at its wagon if you are the first, else the low one.',
+    'A line with all its stations marked scores the high number at its wagon if you are the first, otherwise the low one.',
   'rules.lines.text':
-    'Two values stand on the wagon. The high one goes to whoever completes the line in the first round in which anybody does, several players alike. For all others it is struck; they can still get the low one. One move can complete several lines at once, also lines that were not chosen at all.',
+    'The wagon shows two values. The high one goes to everybody who completes the line in the first round in which any player does. All others strike it out; they can still get the low one. One move can complete several lines at once, even lines that were not chosen at all.',
   'rules.lines.figure': 'Anna completes line E first and gets 6. The low value 4 is left for Ben.',
 
   'rules.cards.title': 'The cards',
   'rules.cards.text':
-    'Fourteen cards are in the pile. The six is special: after its round all turned cards are shuffled back in. What lay open since the last shuffle and what is still to come always stands beside the sheet.',
+    'There are fourteen cards in the pile. The six is special: after its round all turned cards are shuffled back in. Beside the sheet you can always see which cards have come up since the last shuffle and which are still to come.',
   'rules.cards.card': 'Card',
-  'rules.cards.count': 'How many',
-  'rules.cards.effect': 'What it does',
+  'rules.cards.count': 'Number',
+  'rules.cards.effect': 'Effect',
   'rules.cards.number': 'Number {value}',
   'rules.cards.number.effect': 'up to {value} stations in a row',
   'rules.cards.six.effect': 'up to 6 stations in a row, then the cards are shuffled',
@@ -70,29 +70,29 @@ export const en: Like<typeof de> = {
   'rules.cards.free.effect': 'one cross wherever you like, no window',
   'rules.cards.together': 'together',
 
-  'rules.end.title': 'End and score',
+  'rules.end.title': 'End and scoring',
   'rules.end.brief':
-    'It ends when all windows are full. Transfer numbers count twice, every two free stations cost a point.',
+    'The game ends when all windows are full. Transfer numbers count double, and every two free stations cost a point.',
   'rules.end.text':
-    'When all windows of all players are filled, the game is over. Completed lines count, transfer numbers count twice, and half of the free stations is taken off.',
+    'The game is over when all windows of all players are filled. Completed lines count, transfer numbers count double, and half the number of free stations is subtracted.',
   'rules.end.example': 'An example',
   'rules.end.lines': 'six completed lines',
   'rules.end.transfers': 'five transfer numbers, doubled',
   'rules.end.free': 'nine free stations, a point for every two',
   'rules.end.sum': 'Result',
 
-  'rules.solo.title': 'Alone',
+  'rules.solo.title': 'Solo',
   'rules.solo.text':
-    'Alone the same rules hold. Every line brings its high value, but every free station costs a full point. In the end one of eight bands says how well the city runs.',
+    'The same rules apply when you play alone. Every line scores its high value, but every free station costs a full point. At the end, one of eight bands says how well the city runs.',
 
   'rules.ring.title': 'Ring lines',
   'rules.ring.text':
-    'Line C in Berlin and line J in Madrid run in a circle. Two arrows at the wagon show the directions: each time you choose the line you say anew which way round it goes. There is no terminus.',
+    'Line C in Berlin and line J in Madrid run in a circle. Two arrows at the wagon show the directions: each time you choose the line, you also choose which way round it goes. There is no terminus.',
   'rules.ring.figure': 'Card 3 on a ring line: from the wagon, clockwise or the other way round.',
 
   'rules.special.title': 'Special stations',
   'rules.special.text':
-    'A variant for Paris and Madrid: stations with a star. Whoever marks one enters the same value once more at once, on the same or another line, and may mark there again. Chains can arise, and windows fill at different speed.',
+    'A variant for Paris and Madrid: stations with a star. If you mark one, you enter the same value again right away, on the same or another line, and may mark stations there, too. This can set off chains, and players’ windows fill at different speeds.',
   'rules.special.figure':
     'Card 3 on line F marks a special station. First the walk is finished, then the 3 goes into one more window, here on line G.',
 };
