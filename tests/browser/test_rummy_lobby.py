@@ -263,7 +263,7 @@ def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: 
     expect(table).to_contain_text("Ann and Cem win together")
     expect(table).to_contain_text("Cem gives the last tile away.")
     expect(table).to_contain_text("The bag is empty and nobody can go on: Ann has the fewest")
-    expect(page.get_by_text("A joker on the rack counts 1,000 kilometres.")).to_be_visible()
+    expect(page.get_by_text("A joker on the rack counts as 1,000 kilometres.")).to_be_visible()
     opened = page.locator(".end details.more[open]")
     expect(opened, "the racks of the last game lie open").to_have_count(1)
     expect(opened).to_contain_text("Tiles left: game 3")

@@ -99,7 +99,7 @@ def test_matches_of_other_rules_have_no_entries(netzplan: Terminal, tmp_path: Pa
     assert ran.code == 0
     rows = read(tmp_path / "csv", "matches")
     assert {row["status"] for row in rows} == {"older"}
-    assert f"of other rules or maps, without entries: {len(rows)}" in ran.out
+    assert f"from other rules or maps, without entries: {len(rows)}" in ran.out
     assert read(tmp_path / "csv", "entries") == []
 
 

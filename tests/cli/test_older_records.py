@@ -38,9 +38,9 @@ def test_a_record_of_other_rules_is_told_entry_by_entry(
     assert "line 1: record/rules-version: " in told.err
     entries = second_header(lines) - 1
     head, *log = told.out.splitlines()
-    assert f"entries: {entries}, by other rules or on another map" in head
+    assert f"entries: {entries}, with other rules or on another map" in head
     assert log[0].startswith("    1  card ")
-    assert log[at - 1].startswith(f"  from entry {at} on only what is stored: ")
+    assert log[at - 1].startswith(f"  from entry {at} on, only the stored data: ")
     assert '"type": "fly"' in log[at] or '"type":"fly"' in log[at]
     assert log[at].startswith(f"    {at}  {('Ann', 'Bob')[lines[at]['seat']]}: stored as ")
     assert len([line for line in log if line.startswith("  from entry")]) == 1
@@ -60,7 +60,7 @@ def test_a_record_of_other_rules_may_fold_to_its_end(
     (first, _) = told_as_json(netzplan, file)["matches"]
     assert first["folded"] == first["entries"]
     assert len(first["outcome"]["scores"]) == 2
-    assert "only what is stored" not in netzplan("replay", file).out
+    assert "only the stored data" not in netzplan("replay", file).out
 
 
 def test_a_record_on_a_map_that_is_gone_is_told_in_words(
@@ -75,7 +75,7 @@ def test_a_record_on_a_map_that_is_gone_is_told_in_words(
         assert any(word in each["text"] for each in match["log"])
         assert not any("stored as" in each["text"] for each in match["log"])
         out = netzplan("replay", file).out
-        assert "  from entry 1 on only what is stored: no map atlantis" in out
+        assert "  from entry 1 on, only the stored data: no map atlantis" in out
 
 
 def test_a_corrupt_line_of_an_older_record_is_named(

@@ -73,7 +73,7 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
     found = ran.json()
     assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
     assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # two deals at least
-    assert "greedy: the rules play, 8 games only. Nothing was learned of mine" in ran.err
+    assert "greedy: played by the rules, only 8 games. Nothing has been learned for mine" in ran.err
     assert "planner" not in ran.err, "that one plays in the place of experts"
 
 
@@ -191,5 +191,5 @@ def test_without_a_compiler_the_rules_play_fewer(
     ran = netzplan(*words)
     (found,) = ran.json()
     assert (found["contest"]["compiled"], found["contest"]["games"]) == (False, 8)
-    assert "random: the rules play, 8 games only." in ran.err
+    assert "random: played by the rules, only 8 games." in ran.err
     assert netzplan(*words).json()[0]["items"] == found["items"]

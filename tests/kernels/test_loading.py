@@ -213,7 +213,7 @@ def test_of_several_processes_one_compiles(tmp_path: Path, monkeypatch: pytest.M
 def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         warn(KernelFailure("kernel/lines", size=17, most=16))
-    expected = "17 lines are too many for the fast code (at most 16); simulations play more slowly."
+    expected = "17 lines are too many for the fast code (at most 16); simulations run more slowly."
     assert caplog.messages == [f"kernel/lines: {expected}"]
 
 

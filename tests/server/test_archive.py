@@ -228,7 +228,7 @@ def test_of_a_game_that_is_gone_nothing_is_opened_before_the_end(tmp_path: Path)
         archive = told(table, link, reader)
         assert len(archive["rest"]) > 10
         assert {each["text"]["en"] for each in archive["rest"]} == {
-            "an entry that can’t be read any more"
+            "an entry that can no longer be read"
         }
 
     read(tmp_path, links[0], look)
