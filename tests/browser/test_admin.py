@@ -70,7 +70,7 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     table = begins(bob, "Bob")
     rita = arrive()
     page = rita.open("/me")
-    fill(part(page, "Keep this"), "Rita", PASSWORD)
+    fill(part(page, "Sign up"), "Rita", PASSWORD)
     expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
     page = rita.open("/admin")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()

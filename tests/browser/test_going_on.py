@@ -54,7 +54,7 @@ def test_the_game_takes_the_place_of_the_room_it_was_waited_for_in(visit: Visit)
 
 def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
     page = visit().open("/me")
-    form = page.get_by_role("form", name="Keep this")
+    form = page.get_by_role("form", name="Sign up")
     form.get_by_label("Your name").fill("Olga")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_label("Password").press("Enter")

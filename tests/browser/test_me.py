@@ -32,12 +32,12 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     page.locator("button.create").click()
     desk.until("choose", "ride")
     page.get_by_role("link", name="You and your tables").click()
-    fill(part(page, "Keep this"), "Nora", "short")
-    expect(part(page, "Keep this").get_by_role("alert")).to_have_text(
+    fill(part(page, "Sign up"), "Nora", "short")
+    expect(part(page, "Sign up").get_by_role("alert")).to_have_text(
         "A password must have 8 to 128 characters."
     )
     desk.troubles.clear()  # the browser notes what was refused
-    fill(part(page, "Keep this"), "Nora", PASSWORD)
+    fill(part(page, "Sign up"), "Nora", PASSWORD)
     expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
 
     phone = visit(size=PHONE, touch=True)
@@ -78,7 +78,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
 def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/me")
-    fill(part(page, "Keep this"), "Otto", PASSWORD)
+    fill(part(page, "Sign up"), "Otto", PASSWORD)
     form = part(page, "Delete account")
     page.get_by_text("Delete account").click()
     form.get_by_label("Password").fill(PASSWORD)
@@ -135,7 +135,7 @@ def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
     }
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": wanted})
     page.goto(guest.address.replace("127.0.0.1", "localhost") + "/me")
-    keep = part(page, "Keep this")
+    keep = part(page, "Sign up")
     keep.get_by_label("Your name").fill("Quinn")
     keep.get_by_role("button", name="Create with a passkey").click()
     expect(page.get_by_text("You are logged in as Quinn.")).to_be_visible()

@@ -32,11 +32,11 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann")
     seats = page.get_by_role("group", name="Seats", exact=True)
     adding = page.get_by_role("group", name="Add a seat")
-    for name in ("On this device", "Bot", "Link", "Bot", "Link"):
+    for name in ("This device", "Bot", "Link", "Bot", "Link"):
         adding.get_by_role("button", name=name).click()
     expect(seats.get_by_role("listitem")).to_have_count(MOST_SEATS)
     expect(adding).to_have_count(0)
-    expect(seats).to_contain_text("no more than 6 seats")
+    expect(seats).to_contain_text("at most 6 seats")
     for number in range(MOST_SEATS, 1, -1):
         page.get_by_role("button", name=f"Remove seat {number}").click()
     expect(seats.get_by_role("listitem")).to_have_count(1)
@@ -65,7 +65,7 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("button", name="Remove")).to_have_count(0)
     # No seat can be spared, but somebody else may take it.
-    who = page.get_by_role("combobox", name="Player in seat 2")
+    who = page.get_by_role("combobox", name="Player 2")
     who.focus()
     who.select_option("Open")
     expect(seats).to_contain_text("You’ll find the invitation link")
@@ -76,7 +76,7 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     adding = page.get_by_role("group", name="Add a seat")
     for name in ("Bot", "Bot", "Link"):
         adding.get_by_role("button", name=name).click()
-    expect(seats).to_contain_text("no more than 5 seats")
+    expect(seats).to_contain_text("at most 5 seats")
     expect(seats).to_contain_text("two lines")
     page.get_by_role("combobox", name="Seat 4").select_option("strong")
     page.get_by_role("button", name="Open the table").click()
@@ -147,7 +147,7 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
     page = guest.open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     page.get_by_text("Madrid", exact=True).click()
     page.get_by_role("combobox", name="Seat 2").select_option("strong")
-    page.get_by_role("button", name="On this device").click()
+    page.get_by_role("button", name="This device").click()
     page.get_by_role("textbox", name="Seat 3").fill("  Ben ")
     page.get_by_role("checkbox", name="Special stations").check()
     private = page.locator("summary", has_text="Private: only people with the link")
@@ -317,4 +317,4 @@ def test_the_keyboard_stays_near_a_seat_that_is_taken_away(visit: Visit) -> None
     page.get_by_role("button", name="Remove seat 2").press("Enter")
     expect(page.get_by_role("button", name="Remove seat 2")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="On this device")).to_be_focused()
+    expect(page.get_by_role("button", name="This device")).to_be_focused()

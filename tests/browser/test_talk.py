@@ -29,14 +29,14 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     address = page.get_by_role("link", name="Big-screen view").get_attribute("href")
     assert address is not None
     screen.open(address)
-    expect(screen.page.get_by_role("img", name="Join: seat 2: Scan it")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Join: seat 2: Scan with")).to_be_visible()
     ben.open(invitation.removeprefix(ben.address))
     ben.page.get_by_role("textbox", name="Dein Name").fill("Ben")
     ben.page.get_by_role("button", name="Mitspielen").click()
     expect(screen.page.locator(".board [data-station]").first).to_be_visible()
-    expect(screen.page.get_by_role("img", name="Watch along: Scan it")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Watch along: Scan with")).to_be_visible()
     expect(screen.page.get_by_role("button", name="Closer")).to_be_hidden()
-    picture = screen.page.get_by_role("img", name="Watch along: Scan it")
+    picture = screen.page.get_by_role("img", name="Watch along: Scan with")
     picture.evaluate("(svg) => svg.setAttribute('data-first', '')")
 
     # What one says stands over the other's board, whatever that is occupied with.

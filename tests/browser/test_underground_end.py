@@ -105,7 +105,7 @@ def test_a_tie_is_told_with_the_branch_tokens(visit: Visit, house: Server) -> No
     )
     page = guest.open(f"/t/{link}")
     expect(page.locator("#end-title")).to_contain_text("wins with 40 points")
-    expect(page.get_by_text("more branch tokens (7) decide")).to_be_visible()
+    expect(page.get_by_text("more branch tokens (7) win")).to_be_visible()
     expect(page.locator(".end tbody small")).to_have_count(2)
 
 

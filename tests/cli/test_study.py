@@ -117,7 +117,7 @@ def test_a_wrong_map_of_ones_own_is_told(
     ran = netzplan("study", "voll_verplant/mine", *SMALL, "--maps", tmp_path)
     assert ran.code == 2
     assert "mine.json is left out" in caplog.text
-    assert "no map mine" in ran.err
+    assert "unknown map mine" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -345,7 +345,9 @@ def test_a_map_that_is_read_tells_its_faults() -> None:
 
 
 def test_a_map_that_is_read_is_called_like_its_file() -> None:
-    with pytest.raises(MapFormatError, match=r"share a name: small\.json instead of copy\.json"):
+    with pytest.raises(
+        MapFormatError, match=r"have the same name: small\.json instead of copy\.json"
+    ):
         KIND.sound_map(written(small_map()), "copy.json")
 
 

@@ -59,7 +59,9 @@ describe('a colour that may be placed nowhere', () => {
     expect(dear).toContain(
       'none of its ends is free, and a branch costs 2 branch tokens; you have 1. ',
     );
-    expect(stuck).toMatch(/none of its ends is free\. Choose another one, or take a branch token\.$/);
+    expect(stuck).toMatch(
+      /none of its ends is free\. Choose another one, or take a branch token\.$/,
+    );
   });
 
   it('does not send to another one where none may be placed', () => {

@@ -10,11 +10,11 @@ export const de = {
   'me.name.saved': 'So heißt du an neuen Tischen: {name}.',
   'me.keep': 'Behalten',
   'me.keep.text':
-    'Mit Name und Passwort wird daraus ein Konto. Alle Tische dieses Browsers bleiben deine; eine E-Mail-Adresse braucht es nicht.',
+    'Wähle Name und Passwort, und du hast ein Konto. Alle Tische dieses Browsers bleiben deine; eine E-Mail-Adresse brauchst du nicht.',
   'me.keep.do': 'Konto anlegen',
   'me.keep.passkey': 'Mit Passkey anlegen',
   'me.login': 'Ich habe schon ein Konto',
-  'me.login.text': 'Die Tische dieses Browsers kommen zu denen deines Kontos.',
+  'me.login.text': 'Die Tische dieses Browsers kommen zu denen deines Kontos dazu.',
   'me.login.do': 'Anmelden',
   'me.login.passkey': 'Mit Passkey anmelden',
   'me.access': 'Passkeys und Passwort',

@@ -11,7 +11,7 @@ export const en: Like<typeof german> = {
   'me.name': 'Your name',
   'me.name.save': 'Rename',
   'me.name.saved': 'At new tables your name is {name}.',
-  'me.keep': 'Keep this',
+  'me.keep': 'Sign up',
   'me.keep.text':
     'Choose a name and a password to create an account. All tables in this browser stay yours; no e-mail address needed.',
   'me.keep.do': 'Create account',

@@ -6,20 +6,20 @@ export const shell = {
   'shell.me.name': 'Du und deine Tische: {name}',
   'shell.language.other': 'English',
   'shell.theme': 'Farben',
-  'shell.theme.system': 'wie das Gerät',
+  'shell.theme.system': 'System',
   'shell.theme.light': 'hell',
   'shell.theme.dark': 'dunkel',
   'shell.sound': 'Töne',
   'shell.mute': 'Töne ausschalten',
   'shell.confirm': 'Züge bestätigen',
-  'shell.confirm.on': 'An: Jeden Zug bestätigst du mit dem Knopf oder mit Enter.',
+  'shell.confirm.on': 'An: Erst der Knopf oder Enter bestätigt den Zug.',
   'shell.confirm.off':
-    'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein; in On the Underground reicht mit der Maus schon der erste. Züge enden ohne Rückfrage.',
+    'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein, in On the Underground mit der Maus schon der erste; Züge enden ohne Rückfrage.',
   'shell.close': 'Schließen',
   'shell.footer':
     'Inoffiziell: ein freies Projekt ohne Verbindung zu den Verlagen, mit eigenen Zeichnungen und Texten.',
   'missing.title': 'Hier hält kein Zug',
-  'missing.text': 'Diese Seite gibt es nicht. Vielleicht fehlt das Ende des Links.',
+  'missing.text': 'Diese Seite gibt es nicht. Vielleicht fehlt am Ende ein Stück.',
   'missing.home': 'Zur Startseite',
   'failed.title': 'Störung im Betriebsablauf',
   'failed.link': 'Dieser Link führt zu keinem Tisch',
@@ -29,13 +29,13 @@ export const shell = {
   'failed.again': 'Noch einmal versuchen',
   'failed.part': 'Dieser Teil der Seite ließ sich nicht laden.',
   'failed.text':
-    'Hier ist etwas schiefgegangen. Nichts ist verloren: Dein Spielstand liegt auf dem Server.',
+    'Hier ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt auf dem Server.',
   'problem.network/unreachable':
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
   'problem.server/fault':
     'Auf dem Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.server/unavailable':
-    'Der Server kann gerade nichts speichern. Sieh nach, was schon gespeichert ist, und versuche es noch einmal.',
+    'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es noch einmal.',
   'problem.request/malformed': 'Eine Angabe ist ungültig ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
   'problem.request/too-many': {
@@ -43,11 +43,11 @@ export const shell = {
     other: 'Zu viele Anfragen auf einmal. In {n} Sekunden geht es weiter.',
   },
   'problem.request/host':
-    'Unter diesem Namen ist der Server nicht zu erreichen. Nimm die Adresse, die du bekommen hast.',
+    'Unter dieser Adresse antwortet der Server nicht. Nimm die, die du bekommen hast.',
   'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',
   'problem.request/media-type': 'Diese Art von Anfrage nimmt der Server nicht an.',
   'problem.house/read-only':
-    'Gerade kannst du dir alles nur ansehen, aber nichts beginnen oder spielen. Nichts geht verloren, und die Uhren stehen.',
+    'Gerade kannst du dir alles nur ansehen, aber nichts beginnen oder spielen. Nichts geht verloren, die Uhren stehen.',
   'problem.person/banned':
     'Du kannst hier nicht mitspielen, chatten oder Tische eröffnen. Grund: {reason}.',
   'problem.person/banned-until':
@@ -55,12 +55,13 @@ export const shell = {
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
-  'problem.table/no-reasons': 'An diesem Tisch begründen Bots ihre Züge erst nach dem Ende.',
+  'problem.table/no-reasons': 'Hier begründen Bots ihre Züge erst nach dem Ende.',
   'problem.table/name': 'Ein Name hat 1 bis {most} Zeichen.',
   'problem.seat/blocked': 'An diesem Tisch sitzt jemand, der nicht mit dir spielen möchte.',
   'problem.table/name-alike': 'So ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/name-taken': 'So ähnlich heißt schon ein Konto.',
-  'problem.link/unknown': 'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt sein Ende.',
+  'problem.link/unknown':
+    'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',

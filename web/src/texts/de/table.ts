@@ -20,12 +20,12 @@ export const table = {
   'table.rules': 'Regeln',
   'table.keys': 'Tasten',
   'table.guide': 'Führung und Tasten',
-  'table.offline': 'Keine Verbindung. Dein Spielstand ist sicher; neuer Versuch läuft …',
+  'table.offline': 'Keine Verbindung. Dein Spielstand ist sicher; neuer Versuch …',
   'table.delivery.late':
     'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt und zählt nur einmal.',
   'table.delivery.arrived': 'Deine Wahl ist angekommen.',
   'table.delivery.lost':
-    'Deine Wahl kam nicht mehr an: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
+    'Deine Wahl kam zu spät: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
   'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
   'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
@@ -55,7 +55,7 @@ export const table = {
   'block.title': 'Jemanden blockieren',
   'elsewhere.title': 'Diesen Platz auf einem anderen Gerät benutzen',
   'elsewhere.text':
-    'Öffne den Link auf deinem anderen Gerät: Dann spielst du auf beiden. Gib ihn niemandem sonst: Er ist der Schlüssel zu deinem Platz.',
+    'Öffne den Link auf deinem anderen Gerät: Dann spielst du auf beiden. Gib ihn niemandem: Er ist der Schlüssel zu deinem Platz.',
   'elsewhere.picture': 'QR-Code mit dem Link zu diesem Platz',
   'elsewhere.link': 'Link zu deinem Platz',
   'invite.copy': 'Kopieren',
@@ -91,7 +91,7 @@ export const table = {
   'why.about': 'Warum? {about}',
   'why.asking': 'Wird gefragt …',
   'why.none': 'Zu diesem Schritt ist kein Grund gespeichert.',
-  'why.withheld': 'Mehr würde verdeckte Plättchen verraten: Nach dem Ende kannst du es lesen.',
+  'why.withheld': 'Mehr würde Plättchen verraten: Nach dem Ende steht es hier.',
   hints: 'Tipp',
   'hints.steps': 'Jeder Schritt verrät mehr.',
   'hints.close': 'Tipp ausblenden',

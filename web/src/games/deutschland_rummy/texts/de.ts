@@ -154,7 +154,7 @@ export const de = {
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'fresh.laid': 'neu von {name}: {tile}',
   'fresh.moved': 'umgelegt von {name}: {tile}',
-  'fresh.legend': 'Neues trägt das Kürzel der Person, die es gelegt hat; mit ⇄: umgelegt.',
+  'fresh.legend': 'Neues trägt das Kürzel der Person, die es legte; mit ⇄: umgelegt.',
   'fresh.latest': 'zuletzt',
   'fresh.latest.tile': 'zuletzt gelegt: {tile}',
   'rack.open': 'Alle Bänkchen liegen offen.',

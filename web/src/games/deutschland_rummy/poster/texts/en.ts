@@ -8,9 +8,9 @@ export const en: Like<typeof de> = {
     'Lay and rebuild routes through Germany until no tile is left on your rack.',
   'new.city.own.deutschland_rummy':
     'Our own reconstruction based on the real railways, not the printed map.',
-  'new.seats.deutschland_rummy.2': 'With two players each begins with 12 tiles.',
-  'new.seats.deutschland_rummy.3': 'With three players each begins with 10 tiles.',
-  'new.seats.deutschland_rummy.4': 'With four players each begins with 8 tiles.',
+  'new.seats.deutschland_rummy.2': 'With two players, each begins with 12 tiles.',
+  'new.seats.deutschland_rummy.3': 'With three players, each begins with 10 tiles.',
+  'new.seats.deutschland_rummy.4': 'With four players, each begins with 8 tiles.',
   'new.option.games': 'Games',
   'new.option.games.text':
     'After each game, kilometres left on the racks count. The lowest total wins.',
