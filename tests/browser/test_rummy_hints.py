@@ -62,7 +62,7 @@ def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Serv
             opener = "Hint" if size == PHONE else "How to answer?"
             page.get_by_role("button", name=opener, exact=True).click()
             told = page.locator(".hints p[aria-live]")
-            expect(told).to_have_text(re.compile("^(Give|Refuse).+(chance to win|in your way)"))
+            expect(told).to_have_text(re.compile("^(Give|Refuse).+(chance of winning|in your way)"))
             expect(told).to_be_in_viewport(ratio=1)
 
 

@@ -72,10 +72,10 @@ export const en: Like<typeof de> = {
     'Give {tile}: it is your last tile, so you win as soon as {name}’s turn is over.',
   'answer.hint.needed': 'Refuse: none of your tiles with this city is in your way.',
   'answer.hint.better':
-    'Give {tile}: it raises your chance to win from about {refusing}% to {giving}%.',
+    'Give {tile}: it raises your chance of winning from about {refusing}% to {giving}%.',
   'answer.hint.worse':
-    'Refuse: otherwise your chance to win falls from about {refusing}% to {giving}%.',
-  'answer.hint.equal': 'Refuse: giving would not raise your chance to win.',
+    'Refuse: otherwise your chance of winning falls from about {refusing}% to {giving}%.',
+  'answer.hint.equal': 'Refuse: giving would not raise your chance of winning.',
   undo: 'Take back',
   fresh: 'New on your rack:',
   'deed.turn': '{name}’s turn:',

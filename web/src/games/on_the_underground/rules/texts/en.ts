@@ -90,7 +90,7 @@ export const en: Like<typeof de> = {
   'rules.passenger.second':
     'The second journey: on blue to Euston, then on foot across the last empty space to Great Portland Street (dotted). Blue scores 1 point.',
 
-  'rules.way.title': 'Which way the passenger takes',
+  'rules.way.title': 'Which way to take',
   'rules.way.text':
     'The passenger compares all destinations of the kind and all ways there. First: as few empty spaces as possible, as these have to be walked. Second: as few different lines as possible. The length of the way does not matter, and boarding the same line again does not count again. If more than one journey is left, you choose, even between destinations.',
   'rules.way.figure':
