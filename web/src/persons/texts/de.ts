@@ -8,7 +8,7 @@ export const de = {
   'me.name': 'Dein Name',
   'me.name.save': 'Umbenennen',
   'me.name.saved': 'So heißt du an neuen Tischen: {name}.',
-  'me.keep': 'Behalten',
+  'me.keep': 'Neues Konto',
   'me.keep.text':
     'Wähle Name und Passwort, und du hast ein Konto. Alle Tische dieses Browsers bleiben deine; eine E-Mail-Adresse brauchst du nicht.',
   'me.keep.do': 'Konto anlegen',

@@ -77,7 +77,7 @@ export const seating = {
   'access.watching.link': 'wer den Link hat',
   'access.watching.nobody': 'niemand',
   'access.fill': 'Wenn niemand kommt',
-  'access.fill.never': 'warten, bis alle Plätze besetzt sind',
+  'access.fill.never': 'warten, bis alle sitzen',
   'access.fill.after': {
     one: 'nach {n} Minute Bots dazunehmen',
     other: 'nach {n} Minuten Bots dazunehmen',
