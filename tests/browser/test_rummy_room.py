@@ -42,6 +42,39 @@ def test_the_table_has_the_room_and_a_city_is_looked_for_when_one_asks(
     expect(field).to_have_count(0)
 
 
+def test_a_finger_scrolls_the_cities_and_a_tap_picks_one_and_nothing_else(
+    visit: Visit, house: Server
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True, alone=True), table.seats[0])
+    page.locator(".turn-buttons").get_by_role("button", name="Ask").tap()
+    cities = page.get_by_role("listbox", name="Ask for a city")
+    box = cities.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+
+    def put(kind: str, *points: JSON) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    x, bottom = box["x"] + 60, box["y"] + box["height"] - 12
+    put("touchStart", {"x": x, "y": bottom})
+    for up in range(20, 121, 20):
+        put("touchMove", {"x": x, "y": bottom - up})
+    put("touchEnd")
+    expect(cities).to_be_visible()
+    assert cities.evaluate("list => list.scrollTop") > 44
+    # The buttons that sort the rack, and the tiles of its first row, lie below the list.
+    rack = page.locator("[data-rack]")
+    before = [rack.inner_text(), *page.locator("[aria-pressed=true]").all_inner_texts()]
+    for city in page.get_by_role("option").all()[2:5]:
+        name = city.locator("span").nth(1).inner_text()
+        city.tap()
+        expect(page.get_by_role("combobox", name="Ask for a city")).to_have_value(name)
+        after = [rack.inner_text(), *page.locator("[aria-pressed=true]").all_inner_texts()]
+        assert after == before
+        page.get_by_role("combobox", name="Ask for a city").tap()
+
+
 def test_asking_goes_on_from_routes_to_map_and_can_be_left(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
