@@ -2,6 +2,7 @@
 
 import type { Outcome, TableInfo } from '../protocol/messages';
 import { seatName } from '../names';
+import { apart } from './apart';
 
 /** A box of a drawing, in its units. */
 export interface Part {
@@ -30,7 +31,7 @@ export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Ranked
   return info.seats
     .map((seat, at, seats) => ({
       seat: at,
-      name: seatName(seat, at, seats),
+      name: apart(seatName(seat, at, seats)),
       place: outcome.places[at] ?? 0,
       points: outcome.scores[at] ?? 0,
     }))
