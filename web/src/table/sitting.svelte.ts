@@ -28,6 +28,8 @@ interface Ways<V extends View> {
   rounds(): readonly LogRound[];
   /** Seats whose actions are not shown in stories; by default the own one. */
   own?(): readonly number[];
+  /** Seats played on this device, where each of them is shown its own story. */
+  here?(): readonly number[];
   /** Whether an own step is shown, too. */
   tells?(step: Step): boolean;
   /** Whether an own step answers somebody during their turn: even with clocks, that is news. */
@@ -194,6 +196,11 @@ export class Sitting<P extends Position, V extends View> {
     const { seat } = this.position;
     return this.ways.own?.() ?? (seat === null ? [] : [seat]);
   });
+  /** Seats played on this device, including the reader's own. */
+  get here(): readonly number[] {
+    return this.ways.here?.() ?? this.own;
+  }
+
   /** The reader's seat if it is the only one; several at one device are called by name. */
   readonly alone: number | null = $derived(this.own.length === 1 ? (this.own[0] ?? null) : null);
   /** Number of entries that are not new. */
