@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = (1200, 750)
 ROUNDS = 15
 """Rounds of Voll verplant that are played before its picture is taken."""
-TURNS = 7
+TURNS = 6
 """Rounds of On the Underground that are played before its picture is taken."""
 ROUTES = 6
 """Routes on the table before the picture of Deutschland Rummy is taken."""
