@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.pace import going
@@ -15,6 +14,7 @@ from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
+from netzplan.server.worker_pool import choose
 from tests.server.fresh import lay_database
 from tests.server.moved_time import MovedTime
 from tests.server.running import DEAL

@@ -12,11 +12,11 @@ import pytest
 from netzplan.bots.bot import Decision
 from netzplan.games.on_the_underground import PlaceToken
 from netzplan.games.voll_verplant import Fill
-from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.thinking import Thinker
+from netzplan.server.worker_pool import choose
 from tests.server.running import DEAL, PATIENCE, Server, bot, me, serving
 from tests.server.test_memory import Ear
 

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 from netzplan.server import connections
 from netzplan.server.app import served
 from netzplan.server.connections import LARGEST_HEAD, Open
-from netzplan.server.manners import turn_away
+from netzplan.server.quotas import turn_away
 from netzplan.server.settings import Settings
 
 HANDSHAKE = (

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES
 from netzplan.server import players
-from netzplan.server.crew import seconds_for, stand_in
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.settings import Settings
+from netzplan.server.worker_pool import seconds_for, stand_in
 
 BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
 

@@ -14,10 +14,10 @@ import pytest
 from msgspec import Raw
 
 from netzplan.server.house import House
-from netzplan.server.manners import Speaker
 from netzplan.server.messages import CreateTable, Hello, SeatSpec, Submit
 from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
+from netzplan.server.quotas import Speaker
 from netzplan.server.settings import Settings
 from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
@@ -193,7 +193,7 @@ def test_a_choice_that_is_stored_is_known_though_who_made_it_has_left(
 
         monkeypatch.setattr(house.store, "append", slowly)
         wire = Wire()
-        play = Play(wire, house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+        play = Play(wire, house.tables, Speaker(house.quotas, ""))  # type: ignore[arg-type]
         listening = asyncio.create_task(house.sockets._listen(play))
         action = next(iter(match.rules.actions(match.state, 0)))
         for message in (
@@ -232,7 +232,7 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
 
         made = await house.tables.create(TWO)
         table, _ = await house.tables.find(made.spectators)
-        play = Play(Wire(), house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+        play = Play(Wire(), house.tables, Speaker(house.quotas, ""))  # type: ignore[arg-type]
         await play._answer(Hello((made.spectators,)))
         sending = asyncio.create_task(play.send())
         await waits.wait()

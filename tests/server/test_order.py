@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from netzplan.server.manners import REFUSED_AHEAD, REFUSED_PER_SECOND, Manners
 from netzplan.server.order import Order, Turns
+from netzplan.server.quotas import REFUSED_AHEAD, REFUSED_PER_SECOND, Quotas
 from netzplan.server.settings import Settings
 
 
@@ -45,7 +45,7 @@ def test_who_is_refused_again_and_again_waits_for_it() -> None:
 
     async def scenario() -> None:
         loop = asyncio.get_running_loop()
-        order, began = Order(Manners(Settings())), loop.time()
+        order, began = Order(Quotas(Settings())), loop.time()
 
         async def told(message: Any) -> None:
             waited.append((message["status"], loop.time() - began))

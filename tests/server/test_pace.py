@@ -14,7 +14,6 @@ from netzplan.catalogue.records import check, write
 from netzplan.core import Over
 from netzplan.games.deutschland_rummy.actions import Ask, Draw, EndTurn
 from netzplan.server.app import application
-from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing, clocks, going
@@ -25,6 +24,7 @@ from netzplan.server.store import Clock, Course
 from netzplan.server.store.engines import DATABASE
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
+from netzplan.server.worker_pool import choose
 from tests.server.moved_time import MovedTime
 from tests.server.paced import (
     ABSENCE,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from netzplan.server.house import House
-from netzplan.server.manners import Speaker
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.play_socket import Play
+from netzplan.server.quotas import Speaker
 from netzplan.server.settings import Settings
 from tests.nightly import by_day
 from tests.server.in_house import in_house
@@ -39,7 +39,7 @@ class Storm:
         self.play = self._play()
 
     def _play(self) -> Play:
-        speaker = Speaker(self.house.manners, "")
+        speaker = Speaker(self.house.quotas, "")
         return Play(Wire(), self.house.tables, speaker)  # type: ignore[arg-type]
 
     async def say(self, raw: dict[str, Any]) -> None:

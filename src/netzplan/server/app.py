@@ -21,9 +21,9 @@ from litestar.types import Message, Scope
 
 import netzplan
 from netzplan.catalogue import REFERENCES
-from netzplan.server.collecting import collect_in_turns, leave_what_is_loaded
 from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
+from netzplan.server.garbage import collect_in_turns, leave_what_is_loaded
 from netzplan.server.house import House
 from netzplan.server.interface import Described
 from netzplan.server.logs import numbered, start_log
@@ -98,7 +98,7 @@ def application(house: House) -> Litestar:
         logging_config=None,
     )
     if house.settings.limits:
-        serving.order = Order(house.manners)
+        serving.order = Order(house.quotas)
     return serving
 
 
@@ -121,10 +121,10 @@ def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[
     async def check(request: Request[Any, Any, Any]) -> None:
         headers = request.headers
         host = headers.get("host", "")
-        if not (request.route_handler.opt.get(BY_ANY_NAME) or house.callers.by_our_name(host)):
+        if not (request.route_handler.opt.get(BY_ANY_NAME) or house.origins.by_our_name(host)):
             raise Refused(problem("request/host"))
         if request.method == "POST":
-            if not house.callers.from_our_page(headers.get("origin", ""), host):
+            if not house.origins.from_our_page(headers.get("origin", ""), host):
                 raise Refused(problem("request/origin"))
             _refuse_forms(request)
             stands = house.administration.is_read_only

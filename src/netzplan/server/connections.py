@@ -18,11 +18,11 @@ from litestar.connection.base import empty_receive, empty_send
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 
-from netzplan.server.allowance import Allowance
-from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.compression import DeflatingSockets
 from netzplan.server.frames import is_at_frame, text_head, whole_text
 from netzplan.server.lines import POLICY, Socket
 from netzplan.server.settings import listed
+from netzplan.server.token_bucket import TokenBucket
 
 __all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct", "let_go"]
 
@@ -86,7 +86,7 @@ class GuardedSockets(DeflatingSockets):
         self._opened = opened
         self._rest = bytearray()
         """Received bytes that wait until the messages before them have been taken."""
-        self._empty = Allowance(EMPTY_FRAMES_PER_SECOND, EMPTY_FRAMES_PER_SECOND)
+        self._empty = TokenBucket(EMPTY_FRAMES_PER_SECOND, EMPTY_FRAMES_PER_SECOND)
         self._floods = False
         self._awaited = False
         """Whether the application is waiting for a message, so that it need not be queued."""

@@ -20,7 +20,7 @@ from netzplan.server.admin.endpoints import ADMINISTERING
 from netzplan.server.archive import ArchivedTable, written
 from netzplan.server.archive_messages import Archive
 from netzplan.server.connections import let_go
-from netzplan.server.figures import SOCKETS
+from netzplan.server.counters import SOCKETS
 from netzplan.server.limits import limit
 from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK
 from netzplan.server.lobby.messages import LinksAsked, LinkSummary

@@ -14,19 +14,18 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.admin.administration import Administration
 from netzplan.server.bus import Bus, MemoryBus
-from netzplan.server.callers import Callers
 from netzplan.server.limits import STORE
 from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
-from netzplan.server.manners import Manners
 from netzplan.server.neighbours import ALONE, Neighbours, News
 from netzplan.server.nodes.node import Node
 from netzplan.server.notices.notices import Notices
 from netzplan.server.notices.outside import Outside
 from netzplan.server.notices.ways import Ways
 from netzplan.server.opening import keep_maps
+from netzplan.server.origins import Origins
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
@@ -37,6 +36,7 @@ from netzplan.server.persons.reseating import Reseating
 from netzplan.server.players import BotPlayers
 from netzplan.server.post import Post
 from netzplan.server.queries import Queries
+from netzplan.server.quotas import Quotas
 from netzplan.server.reminders import Reminders
 from netzplan.server.retention import Retention
 from netzplan.server.seating import Seeds, fresh_seed
@@ -88,8 +88,8 @@ class House:
         self.fillings = Fillings(time, self.uptime)
         bus = bus or MemoryBus()
         self.games = Catalogue(games, places.maps)
-        self.manners = Manners(settings)
-        self.queries = Queries(settings.hint_seconds, self.manners, places)
+        self.quotas = Quotas(settings)
+        self.queries = Queries(settings.hint_seconds, self.quotas, places)
         self.tables = Tables(
             self.games,
             self.store,
@@ -122,8 +122,8 @@ class House:
 
     def _let_in(self) -> None:
         """Create what decides which requests are accepted, and what administrators control."""
-        self.callers = Callers(self.settings)
-        self.sockets = Sockets(self.tables, self.callers, self.manners)
+        self.origins = Origins(self.settings)
+        self.sockets = Sockets(self.tables, self.origins, self.quotas)
         self.administration = Administration(
             self.store,
             self.tables,
@@ -268,7 +268,7 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._note_time()  # also while no table is in memory
             self.tables.sweep()
-            self.manners.sweep(asyncio.get_running_loop().time())
+            self.quotas.sweep(asyncio.get_running_loop().time())
             with suppress(StoreError):
                 if not self.administration.is_read_only:
                     await self.retention.sweep()

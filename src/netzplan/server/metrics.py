@@ -13,7 +13,7 @@ from prometheus_client import generate_latest as written
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
-from netzplan.server.figures import CountedFaults
+from netzplan.server.counters import CountedFaults
 from netzplan.server.house import House
 from netzplan.server.nodes.forwarding import HOPS
 from netzplan.server.routes import BY_ANY_NAME, AnyRequest, TheHouse

@@ -10,7 +10,7 @@ from collections import deque
 from typing import Any
 
 from netzplan.server.limits import network
-from netzplan.server.manners import Manners
+from netzplan.server.quotas import Quotas
 
 __all__ = ["Order", "Turns"]
 
@@ -20,9 +20,9 @@ TOO_MANY = 429
 class Order:
     """Starts requests, and delays refusals for too many requests."""
 
-    def __init__(self, manners: Manners) -> None:
+    def __init__(self, quotas: Quotas) -> None:
         """Take the rate limits of refusals."""
-        self._manners = manners
+        self._quotas = quotas
         self._turns = Turns()
 
     async def begun(self, scope: Any, send: Any) -> Any:  # Any: ASGI
@@ -34,7 +34,7 @@ class Order:
         async def tell(message: Any) -> None:
             if message["type"] == "http.response.start" and message["status"] == TOO_MANY:
                 now = asyncio.get_running_loop().time()
-                await asyncio.sleep(self._manners.wait_of_refused(address, now))
+                await asyncio.sleep(self._quotas.wait_of_refused(address, now))
             await send(message)
 
         return tell

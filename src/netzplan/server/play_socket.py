@@ -10,10 +10,10 @@ import msgspec
 from netzplan.server.audience import Reader
 from netzplan.server.course_messages import Now
 from netzplan.server.lines import GOING_AWAY, POLICY, Line, Opening, Socket
-from netzplan.server.manners import Speaker
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.problems import Refused, malformed, problem
+from netzplan.server.quotas import Speaker
 from netzplan.server.showing import NOTHING, Sent
 from netzplan.server.signals import Bye, Front, Ping, Pong
 from netzplan.server.store import Fenced, Unavailable

@@ -10,11 +10,11 @@ from typing import Any
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.judging import Places
-from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.store import Fenced, StoreError, Unavailable
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
+from netzplan.server.worker_pool import Thinking, WorkerPool, spare_cores, stand_in
 
 __all__ = ["BotPlayers"]
 
@@ -37,7 +37,7 @@ class BotPlayers:
         places: Places = Places(),
         thinker: Callable[[], Thinking] | None = None,
     ) -> None:
-        """Create the crews; the process of a worker starts with its first job.
+        """Create the pools; the process of a worker starts with its first job.
 
         With 0 ``workers`` there are as many as there are spare cores. A bot thinks for at most
         ``seconds``, or for about ``simulations`` playouts if that is positive. Experts find
@@ -46,11 +46,11 @@ class BotPlayers:
         thinker = thinker or partial(Thinker, places, patience=LEASE_SECONDS, tries=1)
         self._tables: dict[str, Table] = {}
 
-        def crew(size: int) -> Crew:
+        def pool(size: int) -> WorkerPool:
             jobs = Jobs(2 * LEASE_SECONDS)
             play = partial(self._play, jobs)
             hands = [thinker() for _ in range(size)]
-            return Crew(
+            return WorkerPool(
                 jobs,
                 hands,
                 seconds=seconds,
@@ -59,14 +59,14 @@ class BotPlayers:
                 play=play,
             )
 
-        self._moves = crew(workers or spare_cores())
-        # A separate crew, so that the speed of other moves does not reveal whether a bot is
+        self._moves = pool(workers or spare_cores())
+        # A separate pool, so that the speed of other moves does not reveal whether a bot is
         # thinking about an answer or has nothing to give.
-        self._answers = crew(1)
+        self._answers = pool(1)
 
     def is_busy(self, table: Table) -> bool:
         """Return whether a bot of the table is thinking, or waits to."""
-        return any(crew.jobs.has_any_of(table.row.id) for crew in (self._moves, self._answers))
+        return any(pool.jobs.has_any_of(table.row.id) for pool in (self._moves, self._answers))
 
     @property
     def waiting(self) -> int:
@@ -83,14 +83,14 @@ class BotPlayers:
         match = table.match
         if match is None or not _is_wanted(table):
             return
-        crew = self._moves if table.asked is None else self._answers
+        pool = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
             self._tables[table.row.id] = table  # it may have been loaded anew since
             # A leased job's worker looks at the table again when it is done.
-            if not crew.jobs.is_leased(key) and not crew.jobs.holds(key, match.version(seat)):
-                crew.jobs.offer(_job(table, seat))
-        crew.wake()
+            if not pool.jobs.is_leased(key) and not pool.jobs.holds(key, match.version(seat)):
+                pool.jobs.offer(_job(table, seat))
+        pool.wake()
 
     async def close(self) -> None:
         """Stop all workers."""

@@ -11,8 +11,8 @@ from netzplan.catalogue import Pondered, Query, Venue, rules_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
 from netzplan.server.audience import Reader
-from netzplan.server.manners import Manners
 from netzplan.server.problems import Refused, malformed, problem
+from netzplan.server.quotas import Quotas
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
@@ -28,14 +28,14 @@ Key = tuple[str, int, str]
 class Queries:
     """Answers the queries of the game entries; each position is searched at most once."""
 
-    def __init__(self, seconds: float, manners: Manners, places: Places = Places()) -> None:
+    def __init__(self, seconds: float, quotas: Quotas, places: Places = Places()) -> None:
         """Start without results; a search may take ``seconds``.
 
-        ``manners`` limit how much may be asked. Experts find compiled code and learned values in
+        ``quotas`` limit how much may be asked. Experts find compiled code and learned values in
         ``places``.
         """
         self._seconds = seconds
-        self._manners = manners
+        self._quotas = quotas
         self._thinker = Thinker(places)
         self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key: a view and its answer
 
@@ -99,7 +99,7 @@ class Queries:
     def _count(self, table: Table, seat: int, *, search: bool = False) -> None:
         """Count a query of a seat; raises Refused."""
         now = asyncio.get_running_loop().time()
-        self._manners.check_query((table.row.id, seat), now, search=search)
+        self._quotas.check_query((table.row.id, seat), now, search=search)
 
 
 def _query(table: Table, name: str) -> Query:

@@ -10,11 +10,11 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
-from netzplan.server.callers import Callers
 from netzplan.server.connections import direct
 from netzplan.server.lines import GOING_AWAY, POLICY, Opening, Socket
-from netzplan.server.manners import LineSpeaker, Manners, Speaker, turn_away
+from netzplan.server.origins import Origins
 from netzplan.server.play_socket import Play
+from netzplan.server.quotas import LineSpeaker, Quotas, Speaker, turn_away
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -32,11 +32,11 @@ _ENCODER = msgspec.json.Encoder()
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables, callers: Callers, manners: Manners) -> None:
+    def __init__(self, tables: Tables, origins: Origins, quotas: Quotas) -> None:
         """Serve sockets for some tables, within limits, to our own page and to programs."""
-        self._manners = manners
+        self._quotas = quotas
         self._tables = tables
-        self._callers = callers
+        self._origins = origins
         self._open: set[Play] = set()
         self._at_lines: dict[Play, asyncio.Task[None]] = {}
         """Plays at the far ends of lines: their sockets are at other nodes."""
@@ -49,17 +49,17 @@ class Sockets:
         Pages of other origins are rejected: a browser names its page's origin, a program need not.
         """
         host, origin = (socket.headers.get(name, "") for name in ("host", "origin"))
-        callers = self._callers
-        if not (callers.by_our_name(host) and callers.from_our_page(origin, host)):
+        origins = self._origins
+        if not (origins.by_our_name(host) and origins.from_our_page(origin, host)):
             await socket.close(POLICY)
             return
         address = socket.client.host if socket.client else ""
-        if not self._manners.enter(address):
+        if not self._quotas.enter(address):
             await turn_away(socket)
             return
         try:
             await socket.accept()
-            speaker = Speaker(self._manners, address)
+            speaker = Speaker(self._quotas, address)
             play = Play(direct(socket), self._tables, speaker, person, self.lines)
             self._open.add(play)
             try:
@@ -67,11 +67,11 @@ class Sockets:
             finally:
                 self._open.discard(play)
         finally:
-            self._manners.leave(address)
+            self._quotas.leave(address)
 
     def serve_line(self, socket: Socket, person: str, *, front: bool) -> None:
         """Serve the far end of a line; the near end applies the limits of the browser's address."""
-        play = Play(socket, self._tables, LineSpeaker(self._manners), person)
+        play = Play(socket, self._tables, LineSpeaker(self._quotas), person)
         play.in_front = front
         task = asyncio.create_task(self._listen(play))
         self._at_lines[play] = task

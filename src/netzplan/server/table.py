@@ -25,7 +25,7 @@ from netzplan.server.asked import (
     wrong_preparation,
 )
 from netzplan.server.audience import Reader
-from netzplan.server.figures import note_choice
+from netzplan.server.counters import note_choice
 from netzplan.server.folding import AnyMatch, folded, folded_on, reading, reason_row, rows
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience

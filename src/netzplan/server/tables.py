@@ -11,13 +11,13 @@ from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
-from netzplan.server.doors import Doors, check_watching
 from netzplan.server.folding import first_entries
 from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
 from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
+from netzplan.server.open_links import OpenLinks, check_watching
 from netzplan.server.opening import kept_map, opened, todays_plate
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
@@ -83,7 +83,7 @@ class Tables:
         self._bot_answer_seconds = bot_answer_seconds
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
-        self._doors = Doors()
+        self._open_links = OpenLinks()
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._shelf = Shelf(games)
@@ -117,7 +117,7 @@ class Tables:
 
     async def find(self, link: str) -> tuple[Table, Reader]:
         """Return the table that a link opens, and its reader; raises Refused."""
-        found = self._doors.find(link)
+        found = self._open_links.find(link)
         if found is None:
             place = await self._store.find(link) if is_link(link) else None
             if place is None:
@@ -182,7 +182,7 @@ class Tables:
     async def arrange(self, table: Table, change: Arranging) -> None:
         """Change the seating of a table or its access, durably; raises Refused."""
         await arrange(table, self._store, change)
-        self._doors.note(table)
+        self._open_links.note(table)
 
     async def at(self, id: str) -> Table:
         """Return the table with an id; raises Refused."""
@@ -273,7 +273,7 @@ class Tables:
     def note_change(self, table: Table) -> None:
         """Register new links of a table; a cancelled table can only be read from now on."""
         if table.row.id in self._live:
-            self._doors.note(table)
+            self._open_links.note(table)
             if table.row.course.is_cancelled:
                 self._forget(table)
 
@@ -365,7 +365,7 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         self._live[table.row.id] = table
         self._asked[table.row.id] = monotonic()
-        self._doors.note(table)
+        self._open_links.note(table)
         self._tell(table)
         return table
 
@@ -387,7 +387,7 @@ class Tables:
         self._reminders.wake(table)
 
     def _forget(self, table: Table) -> None:
-        self._doors.forget(table)
+        self._open_links.forget(table)
         del self._live[table.row.id]
         del self._asked[table.row.id]
         self._neighbours.drop(table.row.id)

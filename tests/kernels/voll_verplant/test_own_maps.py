@@ -26,10 +26,10 @@ from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant.judge import Judge, packed
-from netzplan.server.crew import Thinking, choose
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
+from netzplan.server.worker_pool import Thinking, choose
 from tests.cli.terminal import Terminal, Told
 from tests.kernels.test_loading import city
 from tests.shipped import voll_verplant

@@ -13,9 +13,8 @@ from time import monotonic
 
 from msgspec import Struct
 
-from netzplan.server.allowance import Allowances
+from netzplan.server.counters import choices
 from netzplan.server.course_messages import Now
-from netzplan.server.figures import choices
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace.leaving import leave
 from netzplan.server.pace.uptime import Uptime
@@ -25,6 +24,7 @@ from netzplan.server.seating import now
 from netzplan.server.signals import Announcement, HouseNews
 from netzplan.server.store import ActRow, BanRow, HouseRow, Store, StoreError
 from netzplan.server.tables import Tables
+from netzplan.server.token_bucket import TokenBuckets
 
 __all__ = ["Administration"]
 
@@ -70,7 +70,7 @@ class Administration:
         self._heard = 0
         self._hearing = asyncio.Lock()
         self._counts: deque[tuple[float, float]] = deque(maxlen=WINDOW_SECONDS)
-        self._allowed = Allowances(ACTS_PER_SECOND, MOST_ACTS)
+        self._allowed = TokenBuckets(ACTS_PER_SECOND, MOST_ACTS)
 
     # --- what holds ---------------------------------------------------------------------
 

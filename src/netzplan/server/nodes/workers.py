@@ -17,10 +17,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from netzplan.server.crew import spare_cores
 from netzplan.server.logs import start_log
 from netzplan.server.ports import bound
 from netzplan.server.settings import Settings
+from netzplan.server.worker_pool import spare_cores
 
 __all__ = ["serve_from_many"]
 

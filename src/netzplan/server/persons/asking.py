@@ -80,7 +80,7 @@ async def check_new_table(
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
     now = asyncio.get_running_loop().time()
-    house.manners.check_new_table(visitor.id if visitor.known else "", now)
+    house.quotas.check_new_table(visitor.id if visitor.known else "", now)
     meets_others = any(seat.kind == "open" for seat in seats)
     kinds = ("me", "local") if meets_others else ("me",)
     for at, seat in enumerate(seats):

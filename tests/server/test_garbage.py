@@ -10,7 +10,7 @@ from weakref import ref
 import httpx
 import pytest
 
-from netzplan.server.collecting import collect_in_turns
+from netzplan.server.garbage import collect_in_turns
 from tests.server.running import NO_TLS, PATIENCE, Server
 from tests.server.test_let_go import no_collector
 

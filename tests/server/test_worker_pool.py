@@ -11,7 +11,6 @@ import pytest
 from netzplan.catalogue import GAMES
 from netzplan.games.deutschland_rummy.actions import Ask
 from netzplan.server import players
-from netzplan.server.crew import Crew
 from netzplan.server.house import House
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.messages import CreateTable, Problem, SeatSpec
@@ -20,6 +19,7 @@ from netzplan.server.players import BotPlayers
 from netzplan.server.problems import problem
 from netzplan.server.store import StoreError, Unreachable
 from netzplan.server.table import Table
+from netzplan.server.worker_pool import WorkerPool
 from tests.server.running import DEAL
 from tests.server.test_jobs import job
 from tests.server.test_memory import Ear, choose
@@ -288,17 +288,17 @@ def test_with_little_to_do_only_one_worker_is_needed() -> None:
             jobs.done(job)
 
         workers = [Numbered(number) for number in range(3)]
-        crew = Crew(jobs, workers, seconds=1.0, is_due=lambda _: True, play=play)
+        pool = WorkerPool(jobs, workers, seconds=1.0, is_due=lambda _: True, play=play)
         for table in "abc":
             jobs.offer(job(table))
-            crew.wake()
-            while crew._tasks:
+            pool.wake()
+            while pool._tasks:
                 await asyncio.sleep(0)
         assert asked == [0, 0, 0]
         for table in "defg":
             jobs.offer(job(table))
-        crew.wake()
-        while crew._tasks:
+        pool.wake()
+        while pool._tasks:
             await asyncio.sleep(0)
         assert asked[3:] == [0, 1, 2, 0]
 
@@ -315,9 +315,11 @@ def test_what_is_counted_is_not_timed() -> None:
 
         for table in range(200):
             jobs.offer(job(str(table), bot="random"))
-        crew = Crew(jobs, [Idler()], seconds=1.0, simulations=16, is_due=lambda _: True, play=play)
-        crew.wake()
-        while crew._tasks:
+        pool = WorkerPool(
+            jobs, [Idler()], seconds=1.0, simulations=16, is_due=lambda _: True, play=play
+        )
+        pool.wake()
+        while pool._tasks:
             await asyncio.sleep(0)
         assert Worker.seconds == [1.0] * 200
 

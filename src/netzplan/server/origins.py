@@ -4,13 +4,13 @@ from urllib.parse import urlsplit
 
 from netzplan.server.settings import Settings, listed
 
-__all__ = ["Callers"]
+__all__ = ["Origins"]
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 """The machine's own names, which local monitoring uses."""
 
 
-class Callers:
+class Origins:
     """The accepted host names and page origins.
 
     If the host has configured no name, all are accepted: a server on a home network has to work at

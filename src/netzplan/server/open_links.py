@@ -5,10 +5,10 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.store import TableRow
 from netzplan.server.table import Table
 
-__all__ = ["Doors", "check_watching"]
+__all__ = ["OpenLinks", "check_watching"]
 
 
-class Doors:
+class OpenLinks:
     """The links of the tables in memory, as of the last time that they were noted."""
 
     def __init__(self) -> None:

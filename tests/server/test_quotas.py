@@ -8,19 +8,19 @@ import pytest
 from msgspec import json
 
 from netzplan.bots.voll_verplant.hint import Hint
-from netzplan.server import manners
-from netzplan.server.allowance import Allowance, Allowances
+from netzplan.server import quotas
 from netzplan.server.house import House
-from netzplan.server.manners import Manners, Speaker
 from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
+from netzplan.server.quotas import Quotas, Speaker
 from netzplan.server.settings import Settings
 from netzplan.server.thinking import Thinker
+from netzplan.server.token_bucket import TokenBucket, TokenBuckets
 from tests.server.visiting import JSON, Come, body, served, visited
 
 
 def test_an_allowance_fills_evenly_up_to_its_most() -> None:
-    allowed = Allowance(rate=2, most=4)
+    allowed = TokenBucket(rate=2, most=4)
     assert [allowed.take(100.0) for _ in range(6)] == [0, 0, 0, 0, 0.5, 1.0]
     assert allowed.take(103.0) == 0
     assert [allowed.take(1000.0) for _ in range(5)] == [0, 0, 0, 0, 0.5]
@@ -28,7 +28,7 @@ def test_an_allowance_fills_evenly_up_to_its_most() -> None:
 
 
 def test_who_is_quiet_again_is_forgotten() -> None:
-    allowed = Allowances(rate=1, most=2)
+    allowed = TokenBuckets(rate=1, most=2)
     for at in range(1000):
         allowed.take(at, now=0.0)
     assert len(allowed) == 1000
@@ -61,7 +61,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
         sleep = made.sleep
         get_running_loop = staticmethod(lambda: made)
 
-    monkeypatch.setattr(manners, "asyncio", Asyncio)
+    monkeypatch.setattr(quotas, "asyncio", Asyncio)
     return made
 
 
@@ -74,18 +74,18 @@ def said(speaker: Speaker, times: int, *, hello: bool = False) -> None:
 
 
 def test_a_storm_on_a_socket_is_heard_at_its_rate(clock: Clock) -> None:
-    said(Speaker(Manners(Settings()), "192.0.2.1"), 10_000)
+    said(Speaker(Quotas(Settings()), "192.0.2.1"), 10_000)
     assert clock.now == pytest.approx((10_000 - 100) / 20)
     assert len(clock.slept) == 10_000, "others come in between"
 
 
 def test_a_hello_counts_for_ten(clock: Clock) -> None:
-    said(Speaker(Manners(Settings()), "192.0.2.1"), 110, hello=True)
+    said(Speaker(Quotas(Settings()), "192.0.2.1"), 110, hello=True)
     assert clock.now == pytest.approx((1100 - 100) / 20)
 
 
 def test_many_sockets_of_an_address_share_and_another_address_does_not_wait(clock: Clock) -> None:
-    house = Manners(Settings())
+    house = Quotas(Settings())
     for _ in range(100):  # each within its own
         said(Speaker(house, "2001:db8::1"), 100)
     assert clock.now == pytest.approx((10_000 - 1000) / 200, abs=1)
@@ -95,7 +95,7 @@ def test_many_sockets_of_an_address_share_and_another_address_does_not_wait(cloc
 
 
 def test_sockets_of_an_address_are_counted() -> None:
-    house = Manners(Settings(sockets=2))
+    house = Quotas(Settings(sockets=2))
     assert [house.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert house.enter("192.0.2.2")
     house.leave("192.0.2.1")
@@ -103,7 +103,7 @@ def test_sockets_of_an_address_are_counted() -> None:
 
 
 def test_a_seat_is_heard_at_its_rate_on_however_many_sockets(clock: Clock) -> None:
-    house = Manners(Settings())
+    house = Quotas(Settings())
 
     async def play() -> None:
         for number in range(1000):
@@ -117,7 +117,7 @@ def test_a_seat_is_heard_at_its_rate_on_however_many_sockets(clock: Clock) -> No
 
 
 def test_without_limits_nobody_waits(clock: Clock) -> None:
-    said(Speaker(Manners(Settings(limits=False)), ""), 1000, hello=True)
+    said(Speaker(Quotas(Settings(limits=False)), ""), 1000, hello=True)
     assert clock.now == 0.0
 
 
@@ -135,7 +135,7 @@ def test_a_socket_waits_before_it_is_answered(tmp_path: Path, clock: Clock) -> N
 
     async def living() -> None:
         house = House(tmp_path, settings=Settings())
-        play = Play(Wire(), house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+        play = Play(Wire(), house.tables, Speaker(house.quotas, ""))  # type: ignore[arg-type]
         await play.receive()
         assert not play.in_front
         await house.bots.close()
@@ -184,7 +184,7 @@ def test_a_link_asks_for_so_much_from_all_addresses(
 
 
 def test_a_search_counts_for_more_than_what_is_known() -> None:
-    house = Manners(Settings(queries_of_seat=60))
+    house = Quotas(Settings(queries_of_seat=60))
     house.check_query("seat", 0.0, search=True)
     for _ in range(20):
         house.check_query("seat", 0.0)
@@ -193,7 +193,7 @@ def test_a_search_counts_for_more_than_what_is_known() -> None:
     assert refused.value.problem.parameters == {"seconds": 2}
     house.check_query("seat", 2.0, search=True)
     house.check_query("another", 2.0)
-    Manners(Settings(limits=False)).check_query("seat", 0.0, search=True)
+    Quotas(Settings(limits=False)).check_query("seat", 0.0, search=True)
 
 
 def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
 
         async def told(link: str) -> JSON:
             wire = Wire(link)
-            play = Play(wire, house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+            play = Play(wire, house.tables, Speaker(house.quotas, ""))  # type: ignore[arg-type]
             await play.receive()
             sending.append(asyncio.create_task(play.send()))
             return await wire.told.get()
@@ -244,7 +244,7 @@ def test_a_socket_too_many_is_turned_away_before_it_is_open(tmp_path: Path) -> N
         sent.append(message)
 
     async def scenario(house: House, _: Come) -> None:
-        assert house.manners.enter("192.0.2.1")
+        assert house.quotas.enter("192.0.2.1")
         socket: Any = {"type": "websocket", "path": "/api/play", "scheme": "ws"}
         socket |= {"headers": [(b"host", b"house")], "query_string": b"", "subprotocols": []}
         socket |= {"client": ("192.0.2.1", 5), "server": ("house", 80), "raw_path": b"/api/play"}

@@ -1,4 +1,4 @@
-"""A crew of workers that think, each in its own process, and the jobs that wait for them."""
+"""A pool of workers that think, each in its own process, and the jobs that wait for them."""
 
 import asyncio
 import os
@@ -12,10 +12,10 @@ from netzplan.bots.bot import Decision
 from netzplan.catalogue import Venue, rules_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
-from netzplan.server.figures import note_thought
+from netzplan.server.counters import note_thought
 from netzplan.server.jobs import Job, Jobs
 
-__all__ = ["Crew", "Thinking", "choose", "seconds_for", "spare_cores", "stand_in"]
+__all__ = ["Thinking", "WorkerPool", "choose", "seconds_for", "spare_cores", "stand_in"]
 
 WANTED_SECONDS = 5.0
 """Everybody who waits for a bot should be served within this time."""
@@ -39,7 +39,7 @@ class Thinking(Protocol):
         ...
 
 
-class Crew:
+class WorkerPool:
     """Workers and their queue; no worker is idle while a job is due."""
 
     def __init__(

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 from litestar import WebSocket
 
-from netzplan.server.allowance import Allowance, Allowances
 from netzplan.server.limits import network
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
+from netzplan.server.token_bucket import TokenBucket, TokenBuckets
 
-__all__ = ["LineSpeaker", "Manners", "Speaker", "turn_away"]
+__all__ = ["LineSpeaker", "Quotas", "Speaker", "turn_away"]
 
 AGAIN_SECONDS = 30
 """After which a client with too many sockets may try again: by then one may have closed."""
@@ -31,20 +31,20 @@ SEARCH = 40
 """A hint search costs as much as this many drafts, since all share the searching process."""
 
 
-class Manners:
+class Quotas:
     """What all clients have recently asked for."""
 
     def __init__(self, settings: Settings) -> None:
         """Take the limits from the settings."""
         self.settings = settings
         per_address, per_seat = settings.messages_of_address, settings.messages_of_seat
-        self._addresses = Allowances(per_address, AHEAD * per_address)
-        self._seats = Allowances(per_seat, AHEAD * per_seat)
-        self._refused = Allowances(REFUSED_PER_SECOND, REFUSED_AHEAD)
+        self._addresses = TokenBuckets(per_address, AHEAD * per_address)
+        self._seats = TokenBuckets(per_seat, AHEAD * per_seat)
+        self._refused = TokenBuckets(REFUSED_PER_SECOND, REFUSED_AHEAD)
         per_person = settings.tables_of_person
-        self._persons = Allowances(per_person / 60, per_person)
+        self._persons = TokenBuckets(per_person / 60, per_person)
         per_link = settings.queries_of_seat
-        self._queries = Allowances(per_link / 60, per_link)
+        self._queries = TokenBuckets(per_link / 60, per_link)
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -90,13 +90,13 @@ class Manners:
         """Return whether one more socket may listen with a link that has this many listeners."""
         return not self.settings.limits or listening < self.settings.listeners
 
-    def _check(self, allowances: Allowances, who: Hashable, now: float, cost: float = 1) -> None:
+    def _check(self, buckets: TokenBuckets, who: Hashable, now: float, cost: float = 1) -> None:
         if not self.settings.limits:
             return
-        seconds = allowances.wait(who, now)
+        seconds = buckets.wait(who, now)
         if seconds:
             raise Refused(problem("request/too-many", parameters={"seconds": int(seconds) + 1}))
-        allowances.take(who, now, cost)
+        buckets.take(who, now, cost)
 
     def sweep(self, now: float) -> None:
         """Forget clients that have asked for nothing for a while."""
@@ -113,31 +113,31 @@ class Manners:
 class Speaker:
     """The recent messages of one socket."""
 
-    def __init__(self, manners: Manners, address: str) -> None:
+    def __init__(self, quotas: Quotas, address: str) -> None:
         """Take the limits, and the client's address."""
-        rate = manners.settings.messages_per_second
-        self._manners = manners
+        rate = quotas.settings.messages_per_second
+        self._quotas = quotas
         self._address = address
-        self._own = Allowance(rate, AHEAD * rate)
+        self._own = TokenBucket(rate, AHEAD * rate)
 
     async def wait(self, *, hello: bool) -> None:
         """Wait until it is this socket's turn, and let others run in between in any case."""
         seconds = 0.0
-        if self._manners.settings.limits:
+        if self._quotas.settings.limits:
             now, cost = asyncio.get_running_loop().time(), HELLO if hello else 1
-            waits = self._own.take(now, cost), self._manners.wait_of(self._address, now, cost)
+            waits = self._own.take(now, cost), self._quotas.wait_of(self._address, now, cost)
             seconds = max(waits)
         await asyncio.sleep(seconds)
 
     def may_listen(self, listening: int) -> bool:
         """Return whether it may listen with a link that has this many listeners."""
-        return self._manners.has_room(listening)
+        return self._quotas.has_room(listening)
 
     async def wait_at(self, table: str, seat: int) -> None:
         """Wait until a seat may play again, whichever sockets it uses."""
-        if self._manners.settings.limits:
+        if self._quotas.settings.limits:
             now = asyncio.get_running_loop().time()
-            seconds = self._manners.wait_of_seat((table, seat), now)
+            seconds = self._quotas.wait_of_seat((table, seat), now)
             if seconds:
                 await asyncio.sleep(seconds)
 
@@ -145,9 +145,9 @@ class Speaker:
 class LineSpeaker(Speaker):
     """The messages of a browser at another node, where its waiting has already happened."""
 
-    def __init__(self, manners: Manners) -> None:
+    def __init__(self, quotas: Quotas) -> None:
         """Take the limits of seats and tables."""
-        super().__init__(manners, "")
+        super().__init__(quotas, "")
 
     async def wait(self, *, hello: bool) -> None:
         """Let others run in between."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable
 
-__all__ = ["Allowance", "Allowances"]
+__all__ = ["TokenBucket", "TokenBuckets"]
 
 
-class Allowance:
+class TokenBucket:
     """A token bucket that refills evenly."""
 
     __slots__ = ("_at", "_left", "_most", "_rate")
@@ -39,14 +39,14 @@ class Allowance:
         self._left = min(self._most, self._left + gone * self._rate)
 
 
-class Allowances:
+class TokenBuckets:
     """A bucket per key; buckets that are full again are forgotten."""
 
     def __init__(self, rate: float, most: float) -> None:
         """Take the tokens that each key gets per second, and the capacity of each bucket."""
         self._rate = rate
         self._most = most
-        self._kept: dict[Hashable, Allowance] = {}
+        self._kept: dict[Hashable, TokenBucket] = {}
 
     def __len__(self) -> int:
         """Return how many buckets are kept."""
@@ -54,7 +54,7 @@ class Allowances:
 
     def take(self, who: Hashable, now: float, cost: float = 1) -> float:
         """Take tokens of one key; return how many seconds to wait for them."""
-        return self._kept.setdefault(who, Allowance(self._rate, self._most)).take(now, cost)
+        return self._kept.setdefault(who, TokenBucket(self._rate, self._most)).take(now, cost)
 
     def wait(self, who: Hashable, now: float) -> float:
         """Return how many seconds a key has to wait for a token; take none."""
