@@ -158,6 +158,9 @@ def test_what_can_not_be_meant_is_refused_at_the_start(
     assert example in told.err
     assert "regex" not in told.err
     assert "enum" not in told.err
+    shown = netzplan("serve", "--show-settings", "--set", setting)
+    shown.refused("serve/settings")
+    assert shown.err == told.err
     assert not (tmp_path / "data").exists()
 
 

@@ -73,16 +73,15 @@ def _taken_by(setting: str) -> str:
 
 
 def show_settings(settings: Held) -> None:
-    """Print the effective settings, and where each comes from."""
+    """Print the effective settings, and where each comes from; raises Failure like ``serve``."""
+    _check_stand_in(settings)
     print(settings.told(text("serve.default")))
 
 
 def serve(settings: Held, *, open_browser: bool) -> None:
     """Serve until interrupted; raises Failure for an unusable address or folder."""
+    _check_stand_in(settings)
     chosen = settings.settings
-    if reason := why_nobody_stands_in(chosen):
-        where = f"{settings.sources['stand_in']}: stand_in"
-        raise Failure("serve/settings", where=where, reason=reason)
     folder = Path(chosen.data)
     _prepare(folder)
     if chosen.processes > 1:
@@ -113,6 +112,12 @@ def serve(settings: Held, *, open_browser: bool) -> None:
         if is_up:
             raise
         raise _no_address(wrong, chosen.host, chosen.port) from wrong
+
+
+def _check_stand_in(settings: Held) -> None:
+    if reason := why_nobody_stands_in(settings.settings):
+        where = f"{settings.sources['stand_in']}: stand_in"
+        raise Failure("serve/settings", where=where, reason=reason)
 
 
 def why_nobody_stands_in(settings: Settings) -> str:
