@@ -86,7 +86,7 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     assert barriers(page) == []
     assert wrong_texts(page, "en") == []
     page.get_by_role("button", name="Deutsch", exact=True).click()
-    expect(region(page, "Was getan wurde")).to_be_visible()
+    expect(region(page, "Verlauf")).to_be_visible()
     assert wrong_texts(page, "de") == []
     page.get_by_role("button", name="English", exact=True).click()
     closes(page, tables, table)

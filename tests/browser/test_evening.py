@@ -237,7 +237,7 @@ def meet(players: Sequence[Player], keep: "Album") -> None:
     row.get_by_role("button", name="Mitspielen").click()
     row.get_by_label("Dein Name").fill("Ben")
     row.get_by_role("button", name="Mitspielen").click()
-    expect(ben.page.get_by_role("button", name="Aufstehen")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Verlassen")).to_be_visible()
     cleo.open(f"/lobby?game={game}")
     cleo.page.get_by_label("Your name").fill("Cleo")
     keep(cleo, "lobby")

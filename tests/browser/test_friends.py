@@ -25,7 +25,7 @@ def invite(host: Visitor, friend: Visitor, settings: str) -> None:
     friend.page.get_by_text("All settings").click()
     expect(friend.page.get_by_text("On request, in three steps")).to_be_visible()
     friend.page.get_by_role("textbox", name="Your name").fill("Ben")
-    friend.page.get_by_role("button", name="Play").click()
+    friend.page.get_by_role("button", name="Join").click()
     host.until("choose", "ride")
     friend.until("choose", "ride")
 
@@ -78,7 +78,7 @@ def test_the_invitation_is_used_up(visit: Visit, house: Server) -> None:
     assert taken.status_code in (200, 201)
     ben.page.goto(invitation)
     expect(ben.page.get_by_role("alert")).to_be_visible()
-    expect(ben.page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+    expect(ben.page.get_by_role("button", name="Join", exact=True)).to_have_count(0)
     ben.troubles.clear()
 
 

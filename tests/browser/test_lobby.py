@@ -44,7 +44,7 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     guest = visit(size=PHONE, touch=True)
     lobby = guest.open("/lobby?bots=no&seats=2&game=voll_verplant")
     row = lobby.get_by_role("listitem").filter(has_text="Nora of the lobby")
-    expect(row).to_contain_text("somebody is here")
+    expect(row).to_contain_text("somebody online")
     row.get_by_text("All settings").tap()
     expect(row.get_by_text("On request, in three steps")).to_be_visible()
     no_barrier(lobby)

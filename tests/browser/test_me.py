@@ -164,11 +164,11 @@ def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Vis
     invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
     friend.page.goto(invitation)
     friend.page.get_by_label("Your name").fill("sara")
-    friend.page.get_by_role("button", name="Play").click()
+    friend.page.get_by_role("button", name="Join").click()
     friend.expect_alert("Somebody here already has this name, or one that looks just like it.")
     friend.troubles.clear()  # the browser notes what was refused
     friend.page.get_by_label("Your name").fill("Toni")
-    friend.page.get_by_role("button", name="Play").click()
+    friend.page.get_by_role("button", name="Join").click()
     host.until("choose", "ride")
     page.get_by_text("Block somebody").click()
     page.get_by_role("button", name="Block Toni").click()

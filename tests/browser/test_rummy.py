@@ -272,7 +272,7 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
     """Take an open seat by its link."""
     page = guest.open(f"/t/{link}")
     page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Join").click()
     return page
 
 

@@ -129,7 +129,7 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         expect(page.locator(".deeds")).to_contain_text("Not ended: your turn continues.")
         tile_in_rack(page, found[0]).tap()
         page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
-        for name in ("Undo", "Take back", "Redo", "Ask"):
+        for name in ("Undo", "Redo", "Ask"):
             shown = page.get_by_role("button", name=name, exact=True).filter(visible=True)
             assert shown.count() <= 1, f"one {name}"
         is_disabled(end, False)

@@ -58,7 +58,7 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         page.get_by_role("button", name="Lay", exact=True).click()
         expect(page.locator(".deeds")).to_contain_text("laid")
         assert places(page) == before, "lay"
-        back = page.get_by_role("button", name="Take back", exact=True)
+        back = page.get_by_role("button", name="Undo", exact=True)
         is_disabled(back, False)  # a button that is waited for is scrolled about
         back.click()
         expect(page.locator(".deeds")).not_to_contain_text("laid")

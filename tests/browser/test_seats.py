@@ -17,7 +17,7 @@ def claim(visitor: Visitor, link: str, name: str) -> Page:
     """Take a seat with its invitation."""
     page = visitor.open(f"/t/{link}")
     page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Join", exact=True).click()
     page.locator("div.table").wait_for()
     return page
 
@@ -99,7 +99,7 @@ def test_a_claim_whose_answer_is_lost_gets_its_seat(visit: Visit, house: Server)
 
     page.route("**/claim", lose)
     page.get_by_role("textbox", name="Your name").fill("Ben")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_text("The server cannot be reached")).to_be_visible()
     ben.troubles.clear()
     page.unroute("**/claim")

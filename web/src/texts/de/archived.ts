@@ -21,7 +21,7 @@ export const archived = {
   'archived.other': 'Mit anderen Einstellungen',
   'archived.begun': 'Am Tisch wurde von vorn begonnen.',
   'archived.join': 'Mitspielen',
-  'archived.watch': 'Zusehen',
+  'archived.watch': 'Zuschauen',
   'archived.record': 'Aufzeichnung',
   'problem.match/not-archived': 'Dieses Spiel läuft noch an seinem Tisch.',
 };

@@ -40,7 +40,7 @@ export const end = {
     'Dieser Browser kann das nicht. Den Link zum Zuschauen gibt es unter dem Verlauf.',
   'end.audit': 'War fair gemischt?',
   'end.audit.text':
-    'Vor der ersten Karte stand nur der Prüfwert des geheimen Startwerts fest. Jetzt liegt der Startwert offen, dazu die Zufallsanteile aller Geräte am Tisch. Aus beidem folgt jede Karte dieser Partie; niemand konnte sie nachträglich ändern.',
+    'Vor dem Spiel war nur der Prüfwert des geheimen Startwerts bekannt. Jetzt liegt der Startwert offen, dazu die Zufallsanteile aller Geräte am Tisch. Aus beidem folgt alles, was in dieser Partie gezogen wurde; niemand konnte es nachträglich ändern.',
   'end.audit.commitment': 'Prüfwert (SHA-256), bekannt seit Beginn',
   'end.audit.seed': 'Startwert, geheim bis zum Ende',
   'end.audit.shares': 'Zufallsanteile der Geräte',
@@ -49,7 +49,7 @@ export const end = {
   'end.audit.wrong':
     'Der Prüfwert passt nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
   'end.audit.how':
-    'Du kannst auch jede Karte einzeln prüfen: Partie herunterladen und auf der Kommandozeile „netzplan replay DATEI“ aufrufen.',
+    'Du kannst auch alles Gezogene einzeln prüfen: Partie herunterladen und auf der Befehlszeile „netzplan replay DATEI“ aufrufen.',
   'replay.first': 'Zum Anfang',
   'replay.back': 'Einen Schritt zurück',
   'replay.play': 'Abspielen',

@@ -35,7 +35,7 @@ export const shell = {
   'problem.server/fault':
     'Auf dem Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.server/unavailable':
-    'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es noch einmal.',
+    'Der Server kann gerade nichts speichern. Sieh nach, was schon gespeichert ist, und versuche es noch einmal.',
   'problem.request/malformed': 'Eine Angabe ist ungültig ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
   'problem.request/too-many': {
@@ -53,7 +53,7 @@ export const shell = {
   'problem.person/banned-until':
     'Bis {until} kannst du hier nicht mitspielen, chatten oder Tische eröffnen. Grund: {reason}.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
-  'problem.map/unknown': 'Diese Karte gibt es nicht.',
+  'problem.map/unknown': 'Diesen Plan gibt es nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/no-reasons': 'Hier begründen Bots ihre Züge erst nach dem Ende.',
   'problem.table/name': 'Ein Name hat 1 bis {most} Zeichen.',

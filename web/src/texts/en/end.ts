@@ -43,7 +43,7 @@ export const end: Like<typeof german> = {
     'This browser can’t do that. You’ll find the spectator link below the log.',
   'end.audit': 'Was the shuffle fair?',
   'end.audit.text':
-    'Before the first card, only the check value of the secret seed was known. Now you can see the seed itself, and the random shares of all devices at the table. Together they determine every card of this game; nobody could change them afterwards.',
+    'Before the game, only the check value of the secret seed was known. Now you can see the seed itself, and the random shares of all devices at the table. Together they determine everything drawn in this game; nobody could change them afterwards.',
   'end.audit.commitment': 'Check value (SHA-256), known from the start',
   'end.audit.seed': 'Seed, secret until the end',
   'end.audit.shares': 'Shares of the devices',
@@ -51,7 +51,7 @@ export const end: Like<typeof german> = {
   'end.audit.right': 'Checked in this browser: the check value matches this seed.',
   'end.audit.wrong': 'The check value does not match this seed. Do not trust this game.',
   'end.audit.how':
-    'You can also check it card by card: download the game and run “netzplan replay FILE” on the command line.',
+    'You can also check it draw by draw: download the game and run “netzplan replay FILE” on the command line.',
   'replay.first': 'To the start',
   'replay.back': 'One step back',
   'replay.play': 'Play',

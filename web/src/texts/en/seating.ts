@@ -35,7 +35,7 @@ export const seating: Like<typeof german> = {
   'new.option.hints.text':
     'On request, in three steps: what to look at, where, and the choice itself. Only the player who asks sees them.',
   'new.option.reasons.text':
-    'During the game you can ask in the log why a bot took a step. After the game you always can.',
+    'In the log you can ask about each of a bot’s steps during the game. After the game you always can.',
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',
@@ -57,7 +57,7 @@ export const seating: Like<typeof german> = {
     'For games with everybody present. If your time runs out, a bot plays for you until you take your seat back.',
   'new.pace.days.text':
     'For games you look in on now and then. If you take longer, a bot plays for you until you take your seat back.',
-  'problem.table/pace': 'The thinking time must be from {fewest} to {most}.',
+  'problem.table/pace': 'The thinking time must be between {fewest} and {most}.',
   'problem.table/pace-both': 'Choose either minutes with an increment or days a turn, not both.',
   'new.pace.days': { one: '{n} day a turn', other: '{n} days a turn' },
   'access.title': 'Who may join',

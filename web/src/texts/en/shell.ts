@@ -69,8 +69,8 @@ export const shell: Like<typeof german> = {
   'problem.match/stale':
     'Something has happened in the meantime. Check the new position and choose again.',
   'problem.match/waiting': 'Some seats are still open.',
-  'problem.match/nothing-to-undo': 'There is nothing to take back.',
-  'problem.match/too-many-changes': 'Nothing more can be taken back in this round.',
+  'problem.match/nothing-to-undo': 'There is nothing to undo.',
+  'problem.match/too-many-changes': 'Nothing more can be undone in this round.',
   'problem.link/spectator': 'This link is for watching only.',
   'problem.link/used':
     'This invitation has been used. The player in this seat now has their own link.',

@@ -76,7 +76,7 @@ export const en: Like<typeof de> = {
   'answer.hint.worse':
     'Refuse: otherwise your chance of winning falls from about {refusing}% to {giving}%.',
   'answer.hint.equal': 'Refuse: giving would not raise your chance of winning.',
-  undo: 'Take back',
+  undo: 'Undo',
   fresh: 'New on your rack:',
   'deed.turn': '{name}’s turn:',
   'deed.none': 'nothing done yet',

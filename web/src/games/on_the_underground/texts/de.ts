@@ -49,11 +49,11 @@ export const de = {
   'part.plus': 'Plus-Station',
   'part.rides': 'Fahrten',
   'part.set': 'Satz Wahrzeichen',
-  'part.hand': 'Wahrzeichen in der Hand',
+  'part.hand': 'Wahrzeichen auf der Hand',
   'brings.branch': { one: '+{n} Weichenplättchen', other: '+{n} Weichenplättchen' },
   'brings.tile': 'Wahrzeichen {tile}',
   'brings.end': 'am Ende {points}',
-  'brings.end.none': 'am Ende 0: nur deine häufigste Art zählt',
+  'brings.end.none': 'am Ende 0: Nur deine häufigste Art zählt',
   'brings.nothing': 'Keine Punkte beim Legen',
   'price.free': 'kostenlos',
   'price.branch': { one: 'kostet {n} Weichenplättchen', other: 'kostet {n} Weichenplättchen' },
@@ -135,12 +135,12 @@ export const de = {
   'ticket.show': '{station} auf dem Plan zeigen',
   'line.show': '{line} auf dem Plan zeigen',
   hand: 'Ende: {points}',
-  'hand.title': 'So viel brächten die Wahrzeichen in der Hand, wenn jetzt Schluss wäre',
+  'hand.title': 'So viel brächten die Wahrzeichen auf der Hand, wenn jetzt Schluss wäre',
   'hand.held': {
-    one: 'Wahrzeichen in der Hand: {landmarks}; am Ende brächten sie {n} Punkt',
-    other: 'Wahrzeichen in der Hand: {landmarks}; am Ende brächten sie {n} Punkte',
+    one: 'Wahrzeichen auf der Hand: {landmarks}; am Ende brächten sie {n} Punkt',
+    other: 'Wahrzeichen auf der Hand: {landmarks}; am Ende brächten sie {n} Punkte',
   },
-  'hand.none': 'keine Wahrzeichen in der Hand',
+  'hand.none': 'keine Wahrzeichen auf der Hand',
   'hand.none.short': 'keine Wahrzeichen',
   'fact.landmark': { one: '{tile}, noch {n} Plättchen', other: '{tile}, noch {n} Plättchen' },
   'fact.landmark.gone': '{tile}, kein Plättchen mehr',
@@ -194,7 +194,7 @@ export const de = {
   'guide.signs':
     'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
   'guide.plus':
-    'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 3.',
+    'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: Fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 3.',
   'guide.choose':
     'Jetzt du: Wähle hier eine Farbe und auf dem Plan ein leuchtendes Gleisfeld. Das erste Gleis einer Farbe darf überall liegen.',
   'guide.preview':
@@ -205,7 +205,7 @@ export const de = {
   'guide.passenger':
     'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, dann zu einem Standardziel. Unter „Ziele“ kannst du „Zeigen, wohin er jetzt reisen würde“ einschalten.',
   'guide.travels':
-    'Seine Ziele haben türkise Ringe. Er läuft so wenige leere Felder und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
+    'Seine Ziele haben türkise Ringe. Er läuft so wenige leere Felder und nimmt so wenige Linien wie möglich. Jede davon bringt der Person, der sie gehört, 1 Punkt.',
   'guide.ends':
     'Für jedes erreichte Ziel kommt eine neue Karte. Ist der Stapel leer, wird noch die Runde zu Ende gespielt.',
   'guide.help':

@@ -39,7 +39,7 @@ export const de = {
     other: '{n} Punkte sind noch zu haben',
   },
   'status.rounds': 'Runde {round} von ~{about}',
-  'end.sheet': 'Blatt: {name}',
+  'end.sheet': 'Plan: {name}',
   'end.figure.of': '{n} von {all}',
   'end.figure.lines': 'Linien fertig',
   'end.figure.stations': 'Stationen angekreuzt',
@@ -158,7 +158,7 @@ export const de = {
   'score.free': { one: '{n} freie Station × ½', other: '{n} freie Stationen × ½' },
   'score.free.solo': { one: '{n} freie Station', other: '{n} freie Stationen' },
   'news.sheets':
-    'Neu aus der letzten Runde: auf deinem Blatt ein Ring, auf den kleinen Blättern aller Spieler ein Punkt in dieser Farbe.',
+    'Neu aus der letzten Runde: auf deinem Plan ein Ring, auf den kleinen Plänen aller Spieler ein Punkt in dieser Farbe.',
   'board.sheet': 'Plan: {name}, {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
   'log.card': 'Aufgedeckt: {card}',
   'log.fill': {
@@ -259,7 +259,7 @@ export const de = {
   'hint.line.completes':
     'Sieh dir Linie {line} an: Auf ihrem Weg liegt, was Linie {other} noch fehlt.',
   'hint.station': 'Kreuze {station} an.',
-  'hint.pass': 'Passe: kreuze nichts an.',
+  'hint.pass': 'Passe: Kreuze nichts an.',
   'hint.fill': {
     one: 'Linie {line}, {n} Station: siehe Plan.',
     other: 'Linie {line}, {n} Stationen: siehe Plan.',

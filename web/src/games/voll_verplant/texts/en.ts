@@ -139,7 +139,7 @@ export const en: Like<typeof de> = {
   'choice.confirm.line': 'Confirm line {line}',
   'choice.confirm.ride': 'Take the free ride',
   'choice.confirm.pass': 'Pass',
-  'choice.undo': 'Take back',
+  'choice.undo': 'Undo',
   'choice.undo.alone': 'the next card has been turned',
   'choice.undo.bots': 'with bots, all is revealed at once',
   'choice.undo.none': 'what is revealed stays revealed',

@@ -107,11 +107,11 @@ export const en: Like<typeof de> = {
   'bench.said.joined': 'Joined to route {row}. {state}',
   'bench.said.turned': 'Route {row} turned round.',
   'bench.said.apart': 'Route taken apart.',
-  'bench.said.undone': 'One step taken back.',
+  'bench.said.undone': 'One step undone.',
   'bench.said.reset': 'The table is as it was.',
   'bench.said.chosen': 'The joker now stands for {tile}.',
   'bench.said.chosen.none': 'The joker is open again.',
-  'bench.said.proposed': 'The suggestion is on the table. You can take it back.',
+  'bench.said.proposed': 'The suggestion is on the table. You can undo it.',
   'bench.said.kept': 'The table has changed. What you are trying is still there.',
   'bench.said.rebased': 'The table has changed. What you tried is back on the rack.',
   'bench.said.gone': {

@@ -47,9 +47,9 @@ export const de = {
   'prepared.then': 'dann',
   'prepared.refuse': 'ablehnen',
   'prepared.give': '{tile} geben',
-  'prepared.gone': '{tile} geben (nicht mehr bei dir: du wirst gefragt)',
+  'prepared.gone': '{tile} geben (nicht mehr bei dir: Du wirst gefragt)',
   'prepared.add': 'Vorbereiten',
-  'prepared.remove': 'Antwort zu {city} streichen',
+  'prepared.remove': 'Antwort zu {city} löschen',
   'between.title': { one: '{names} gewinnt die Partie.', other: '{names} gewinnen die Partie.' },
   'between.title.you': 'Du gewinnst die Partie.',
   'between.table': 'Übrige Plättchen und Kilometer',
@@ -189,7 +189,7 @@ export const de = {
     'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
   'guide.lay':
     'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
-  'guide.lay.now': 'Alles stimmt. Jetzt auf „Auslegen“: erst damit gilt es.',
+  'guide.lay.now': 'Alles stimmt. Jetzt auf „Auslegen“: Erst damit gilt es.',
   'guide.ask':
     'Fehlt dir eine Stadt? Frag einmal im Zug nach ihr: Die anderen dürfen dir so ein Plättchen geben.',
   'guide.asked':

@@ -182,9 +182,9 @@ export const en: Like<typeof de> = {
   'guide.route':
     'A route begins here: at least three tiles in a row, and where two touch, both show the same city. Your first route must be made of your own tiles only.',
   'guide.map':
-    'The map shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
+    'The map shows your tiles as dashed lines. Where three lie in a row, a route is waiting.',
   'guide.map.away':
-    'Tap “Map”: it shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
+    'Tap “Map”: it shows your tiles as dashed lines. Where three lie in a row, a route is waiting.',
   'guide.try':
     'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
   'guide.lay':

@@ -10,7 +10,7 @@ export const de = {
   'new.seats.deutschland_rummy.4': 'Zu viert beginnt jede Person mit 8 Plättchen.',
   'new.option.games': 'Partien',
   'new.option.games.text':
-    'Nach jeder Partie zählen die Kilometer, die auf dem Bänkchen geblieben sind. Die wenigsten zusammen gewinnen.',
+    'Nach jeder Partie zählen die Kilometer, die auf dem Bänkchen geblieben sind. Wer zusammen die wenigsten hat, gewinnt.',
   'new.option.answer': 'Zeit zum Antworten',
   'new.option.answer.text':
     'Nur für mehrere Personen an verschiedenen Geräten: So lange darf überlegen, wer nach einer Stadt gefragt wird. Wer schweigt, lehnt ab.',

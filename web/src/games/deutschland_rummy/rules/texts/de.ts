@@ -40,7 +40,7 @@ export const de = {
 
   'rules.turn.title': 'Dein Zug',
   'rules.turn.brief':
-    'Plättchen auslegen, eines nachziehen, nach einer Stadt fragen: alles ist freiwillig. Wer nichts auslegt, muss ziehen.',
+    'Plättchen auslegen, eines nachziehen, nach einer Stadt fragen: Alles ist freiwillig. Wer nichts auslegt, muss ziehen.',
   'rules.turn.text':
     'Bist du am Zug, darfst du dreierlei tun, in jeder Reihenfolge: Plättchen auslegen, sooft du willst; ein Plättchen nachziehen; nach einer Stadt fragen. Alles ist freiwillig. Nur wenn du in deinem Zug gar nichts ausgelegt hast, musst du eines nachziehen. Dann ist links von dir die nächste Person an der Reihe.',
   'rules.turn.empty': 'Ist das Säckchen leer, zieht niemand mehr, und niemand muss es.',

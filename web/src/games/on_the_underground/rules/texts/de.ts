@@ -71,13 +71,13 @@ export const de = {
   'rules.berlin.landmarks':
     'An zwanzig Stationen stehen Wahrzeichen, mit einem bis drei Plättchen. Schließt eine Linie so eine Station an, nimmst du dort eines, auch noch eines mit einer zweiten Linie. Sobald du fünf verschiedene hast, gehen sie zurück, und du bekommst 10 Punkte. Was am Ende auf der Hand bleibt, zählt nach der häufigsten Art.',
   'rules.berlin.figure':
-    'Rosa hat Alt-Tegel und Wittenau angeschlossen: je ein Plättchen ist weg, je eines liegt noch da. In Osloer Straße liegen noch beide.',
+    'Rosa hat Alt-Tegel und Wittenau angeschlossen: Je ein Plättchen ist weg, je eines liegt noch da. In Osloer Straße liegen noch beide.',
   'rules.berlin.plus': 'Eine Linie mit allen vier Plus-Stationen hat dafür 8 Punkte bekommen.',
   'rules.berlin.set': 'Ein Satz: Kultur, Regierung, Handel, Bildung und Sport.',
 
   'rules.passenger.title': 'Der Passagier',
   'rules.passenger.brief':
-    'Er läuft so wenig wie möglich zu Fuß. Jede Linie, die er nimmt, bringt dem, dem sie gehört, 1 Punkt.',
+    'Er läuft so wenig wie möglich zu Fuß. Jede Linie, die er nimmt, bringt der Person, der sie gehört, 1 Punkt.',
   'rules.passenger.text':
     'Vier Ziele liegen offen, jedes ist ein Expressziel (Raute) oder ein Standardziel (Scheibe). Am Ende deines Zuges reist der Passagier zuerst zu einem Expressziel und von dort zu einem Standardziel. Fehlt eine Art, fällt diese Reise aus. Jede Linie, in die er unterwegs steigt, bringt der Person, der sie gehört, 1 Punkt, auf jeder Reise neu.',
   'rules.passenger.cards':

@@ -11,7 +11,7 @@ export const en: Like<typeof de> = {
   'rules.start.brief':
     'Have the most points at the end. You score when your lines reach important stations, and when the passenger rides on them.',
   'rules.start.text':
-    'Everybody builds the same underground network, in London or in Berlin. Each line has a colour and a pattern and belongs to one player; with two players each has four, with three players three, otherwise two. You score when a line joins important stations, and whenever the passenger rides on it. The passenger belongs to nobody: after each turn the journey goes on, and walking is best avoided.',
+    'Everybody builds the same underground network, in London or in Berlin. Each line has a colour and a pattern and belongs to one player; with two players each has four, with three players three, otherwise two. You score when a line joins important stations, and whenever the passenger rides on it. The passenger belongs to nobody: after each turn the journey goes on, with as little walking as possible.',
   'rules.start.first': 'London is good for a first game.',
 
   'rules.turn.title': 'A turn',

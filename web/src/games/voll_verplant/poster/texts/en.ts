@@ -11,7 +11,7 @@ export const en: Like<typeof de> = {
     'Solo: you play for one of eight bands. Every free station costs a point.',
   'new.option.special': 'Special stations',
   'new.option.special.text':
-    'If you mark a station with a star, you enter the same value again right away. For experienced planners.',
+    'If you mark a starred station, you enter the same value again right away. For experienced planners.',
   'game.voll_verplant': 'Voll verplant',
   'home.minutes.voll_verplant': '30',
 };

@@ -17,7 +17,7 @@ export const de = {
   'rules.round.brief':
     'Eine Karte gilt für alle. Jede und jeder wählt eine Linie, füllt ein Fenster an deren Wagon und kreuzt Stationen an.',
   'rules.round.text':
-    'Eine Karte wird aufgedeckt, sie gilt für alle. Nun wählen alle gleichzeitig und verdeckt eine Linie, schreiben den Wert der Karte in deren nächstes freies Fenster und markieren Stationen dieser Linie. Erst wenn alle gewählt haben, werden die Blätter aufgedeckt und die nächste Karte folgt.',
+    'Eine Karte wird aufgedeckt, sie gilt für alle. Nun wählen alle gleichzeitig und verdeckt eine Linie, schreiben den Wert der Karte in deren nächstes freies Fenster und markieren Stationen dieser Linie. Erst wenn alle gewählt haben, werden die Pläne aufgedeckt, und die nächste Karte folgt.',
 
   'rules.walk.title': 'Zahlenkarten: der Weg',
   'rules.walk.text':
@@ -35,13 +35,13 @@ export const de = {
 
   'rules.transfer.title': 'Umsteigen',
   'rules.transfer.text':
-    'In das Fenster kommt ein Plus. Die erste freie Station vom Wagon aus bekommt statt des Kreuzes eine gerahmte Zahl: so viele, wie dort Linien zusammentreffen. Am Ende zählt sie doppelt. Es lohnt sich also, große Knoten für diese Karte offen zu halten.',
+    'In das Fenster kommt ein Plus. Die erste freie Station vom Wagon aus bekommt statt des Kreuzes eine gerahmte Zahl: die Anzahl der Linien, die dort zusammentreffen. Am Ende zählt sie doppelt. Es lohnt sich also, große Knoten für diese Karte offen zu halten.',
   'rules.transfer.figure':
     'Umsteigen auf Linie D: An der ersten freien Station treffen sich drei Linien.',
 
   'rules.free.title': 'Freifahrt',
   'rules.free.text':
-    'Ein Geschenk: ein Kreuz auf irgendeine freie Station des Blatts, ohne dass ein Fenster gefüllt wird. Wer lieber nichts ankreuzt, passt.',
+    'Ein Geschenk: ein Kreuz auf irgendeine freie Station des Plans, ohne dass ein Fenster gefüllt wird. Wer lieber nichts ankreuzt, passt.',
   'rules.free.figure': 'Freifahrt: ein Kreuz mitten auf der Linie, die Fenster bleiben leer.',
 
   'rules.lines.title': 'Fertige Linien',
