@@ -62,7 +62,7 @@ def test_sealed_choices_open_with_the_next_draw_in_the_order_of_seats() -> None:
 def test_what_is_undone_or_has_lapsed_is_said() -> None:
     game = GAMES["deutschland_rummy"].entry
     undo = line(game, '{"type": "undo", "seq": 4, "seat": 1, "of": 3}')
-    assert (undo.seat, undo.text["en"]) == (1, "takes back entry 3")
+    assert (undo.seat, undo.text["en"]) == (1, "undoes entry 3")
     lapse = '{"type": "lapse", "seq": 4, "seat": 1, "action": {"type": "refuse"}}'
     assert line(game, lapse).text["en"] == "time was up; what counts: refuses"
     assert line(game, "nonsense").text["en"] == "stored as nonsense"
