@@ -1,4 +1,4 @@
-"""Those who administer the house: what they see, what they do, and what of it is written."""
+"""Administrators: what they see, what they do, and what of it is written."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-/** The sentences for those who administer the house, loaded with their page. */
+/** The sentences of the administration page, loaded with it. */
 
 import { sentences } from '../../texts';
 import type { de } from './de';
