@@ -34,7 +34,7 @@ export const en: Like<typeof de> = {
   'notes.title': 'My notes',
   'notes.text': 'Only this seat sees them.',
   'notes.saved': 'Saved',
-  'notes.saving': 'Saving …',
+  'notes.saving': 'Saving…',
   'problem.talk/text': 'A message must have 1 to {most} visible characters.',
   'problem.talk/text.notes': 'Notes can have at most {most} characters, and no control characters.',
   'problem.talk/full': 'This chat is full; no more messages fit in.',

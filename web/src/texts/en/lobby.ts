@@ -24,7 +24,7 @@ export const lobby: Like<typeof german> = {
   'home.table.sure.yes': 'Remove',
   'home.table.sure.no': 'Keep it',
   'home.table.watching': 'watching',
-  'home.status.asking': 'loading …',
+  'home.status.asking': 'loading…',
   'home.status.waiting': { one: 'needs {n} player', other: 'needs {n} players' },
   'home.turn': { one: 'A table is waiting for you', other: '{n} tables are waiting for you' },
   'home.status.turn': 'your turn',

@@ -37,7 +37,7 @@ export const seating: Like<typeof german> = {
   'new.option.reasons.text':
     'In the log you can ask about each of a bot’s steps during the game. After the game you always can.',
   'new.create': 'Open the table',
-  'new.creating': 'Opening the table …',
+  'new.creating': 'Opening the table…',
   'new.loading': 'Loading the maps',
   'bot.mine': 'about my strength',
   'bot.mine.level': 'About my strength: {bot}',

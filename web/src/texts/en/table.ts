@@ -6,7 +6,7 @@ import type { table as german } from '../de/table';
 export const table: Like<typeof german> = {
   'table.title': 'Table',
   'table.title.turn': '● Your turn',
-  'table.loading': 'Laying the table …',
+  'table.loading': 'Laying the table…',
   'table.divider': 'Divider between board and panel',
   'table.tabs': 'Views',
   'table.tab.move': 'Move',
@@ -23,7 +23,7 @@ export const table: Like<typeof german> = {
   'table.rules': 'Rules',
   'table.keys': 'Keys',
   'table.guide': 'Guide and keys',
-  'table.offline': 'No connection. Your game is safe; trying again …',
+  'table.offline': 'No connection. Your game is safe; trying again…',
   'table.delivery.late':
     'Your choice hasn’t arrived yet. It is resent automatically, and counts only once.',
   'table.delivery.arrived': 'Your choice has arrived.',
@@ -92,7 +92,7 @@ export const table: Like<typeof german> = {
   'keys.end': 'End',
   'why.ask': 'Why?',
   'why.about': 'Why? {about}',
-  'why.asking': 'Asking …',
+  'why.asking': 'Asking…',
   'why.none': 'No reason was stored for this step.',
   'why.withheld':
     'There is more, but it would give away hidden tiles. You can read it after the game.',
@@ -102,7 +102,7 @@ export const table: Like<typeof german> = {
   'hints.first': 'First: “{step}”',
   'hints.off': 'There is no hint here right now.',
   'hints.aside': 'The hint is hidden. “{step}” shows it again.',
-  'hints.thinking': 'Searching …',
+  'hints.thinking': 'Searching…',
   guide: 'Guide to your first game',
   'guide.help.touch':
     'You’ll find this guide again at the end of the log, and the rules at the top. Have fun!',
@@ -112,7 +112,7 @@ export const table: Like<typeof german> = {
   'guide.pass': 'Skip',
   'guide.wait': 'It will soon be your turn. Then the guide continues.',
   'guide.again': 'Show the guide again',
-  'status.next': 'The next card is being turned …',
+  'status.next': 'The next card is being turned…',
   'choice.rule': 'Read the rule',
   'status.named': '{name}: {sentence}',
   story: 'What happens',

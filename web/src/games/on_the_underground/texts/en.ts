@@ -74,7 +74,7 @@ export const en: Like<typeof de> = {
   colours: 'Choose a colour',
   'colour.left': { one: 'track token left', other: 'track tokens left' },
   edges: 'Available track spaces',
-  'edges.which': { one: '{n} track space possible …', other: '{n} track spaces possible …' },
+  'edges.which': { one: '{n} track space possible…', other: '{n} track spaces possible…' },
   'token.take': 'Take a branch token',
   'token.short': '+1 branch',
   'token.brings': 'You get one branch token; this costs an action.',

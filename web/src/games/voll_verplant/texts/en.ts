@@ -72,7 +72,7 @@ export const en: Like<typeof de> = {
   'choice.forward': 'clockwise',
   'choice.backward': 'anticlockwise',
   'choice.ride': 'Free ride to',
-  'choice.ride.which': 'Choose a station …',
+  'choice.ride.which': 'Choose a station…',
   'choice.ride.pass': 'none (pass)',
   'item.line': 'line {line} complete {points}',
   'item.line.high': 'line {line} complete, high value {points}',

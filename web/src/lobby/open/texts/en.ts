@@ -17,7 +17,7 @@ export const en: Like<typeof de> = {
   'lobby.pace.none': 'no clock',
   'lobby.bots.yes': 'with bots',
   'lobby.bots.no': 'without bots',
-  'lobby.loading': 'Looking for tables …',
+  'lobby.loading': 'Looking for tables…',
   'lobby.found': { one: '{n} table waits for players', other: '{n} tables wait for players' },
   'lobby.found.watch': {
     one: '{n} game is being played',
@@ -44,7 +44,7 @@ export const en: Like<typeof de> = {
   'lobby.fill': 'At {time} bots ({bot}) will take the free seats.',
   'lobby.sit': 'Join',
   'lobby.sit.label': 'Join: {title}',
-  'lobby.sit.busy': 'Taking the seat …',
+  'lobby.sit.busy': 'Taking the seat…',
   'lobby.name': 'Your name',
   'lobby.mine': 'Your table',
   'lobby.mine.label': 'Your table: {title}',
@@ -55,5 +55,5 @@ export const en: Like<typeof de> = {
     'You get the first free seat of that kind where somebody is waiting. If there is none, you open a table that everybody can find here.',
   'lobby.quick.players': 'Players at a new table',
   'lobby.quick.go': 'Find a seat',
-  'lobby.quick.busy': 'Finding a seat …',
+  'lobby.quick.busy': 'Finding a seat…',
 };
