@@ -30,7 +30,7 @@ def test_the_end_is_that_of_all_who_play_here(visit: Visit, house: Server, game:
     expect(page.get_by_role("region", name="Result")).not_to_contain_text("You come")
     expect(page.get_by_role("region", name="Result")).not_to_contain_text("You came")
     # With other settings they all sit here again, and there is nobody to talk to elsewhere.
-    again = page.get_by_role("link", name="With other settings")
+    again = page.get_by_role("link", name="Change settings")
     expect(again).to_have_attribute("href", re.compile("seat=me%7E&seat=local%7EBen"))
     expect(page.get_by_role("button", name="Chat")).to_have_count(0)
     if game == "deutschland_rummy":
