@@ -25,7 +25,7 @@ export const table = {
     'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt und zählt nur einmal.',
   'table.delivery.arrived': 'Deine Wahl ist angekommen.',
   'table.delivery.lost':
-    'Deine Wahl kam zu spät: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
+    'Deine Wahl kam zu spät: Inzwischen ist etwas passiert. Prüfe und bestätige sie noch einmal.',
   'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
   'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
@@ -91,7 +91,7 @@ export const table = {
   'why.about': 'Warum? {about}',
   'why.asking': 'Wird gefragt …',
   'why.none': 'Zu diesem Schritt ist kein Grund gespeichert.',
-  'why.withheld': 'Mehr würde verdeckte Plättchen verraten. Nach dem Ende steht es hier.',
+  'why.withheld': 'Mehr erst nach dem Ende: Es würde verdeckte Plättchen verraten.',
   hints: 'Tipp',
   'hints.steps': 'Jeder Schritt verrät mehr.',
   'hints.close': 'Tipp ausblenden',
