@@ -77,10 +77,17 @@ def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> No
     expect(told).to_have_text("Dieser Server ruft keine Webhooks auf.")
     guest.troubles.clear()  # the browser notes what was refused
     page.get_by_role("button", name="English").click()
+    held: list[Route] = []
+    page.route("**/api/me/notices", held.append)
     part.get_by_label("When to send").select_option("after 15 minutes")
 
     page.evaluate("localStorage.setItem('granted', 'yes')")
     here.click()
+    expect(told).to_have_text("This browser will notify you from now on.")
+    with page.expect_response("**/api/me/notices"):  # late, and without anything to say
+        held.pop().continue_()
+    page.unroute("**/api/me/notices")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     expect(told).to_have_text("This browser will notify you from now on.")
     # Nobody can push to a window that leaves no traces.
     expect(part.get_by_text("only while the table is open")).to_be_visible()
