@@ -107,3 +107,23 @@ def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
     page.reload()
     expect(page.get_by_role("heading", name="Chat (1)")).to_be_visible()
     expect(said).to_have_count(0)
+
+
+def test_notes_outlive_a_quick_leave_and_a_broken_line(visit: Visit, house: Server) -> None:
+    made = house.table([me("Ann"), local("Ben")])
+    guest = visit()
+    notes = guest.page.get_by_role("textbox", name="My notes")
+    guest.open(f"/t/{made.seats[0]}")
+    guest.page.get_by_text("My notes").click()
+    notes.fill("F before A")
+    guest.page.reload()
+    guest.page.get_by_text("My notes").click()
+    expect(notes).to_have_value("F before A")
+
+    guest.context.set_offline(True)
+    notes.fill("A before F")
+    expect(guest.page.get_by_text("No connection; trying again")).to_be_visible()
+    guest.context.set_offline(False)
+    expect(guest.page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.get(f"links/{made.seats[0]}/notes").json() == {"text": "A before F"}
+    guest.troubles.clear()  # the browser notes that there was no line

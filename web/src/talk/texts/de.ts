@@ -33,6 +33,7 @@ export const de = {
   'notes.saved': 'Gespeichert',
   'notes.saving': 'Wird gespeichert …',
   'problem.talk/text': 'Eine Nachricht hat 1 bis {most} sichtbare Zeichen.',
+  'problem.network/unreachable.notes': 'Keine Verbindung; neuer Versuch …',
   'problem.talk/text.notes': 'Notizen haben höchstens {most} Zeichen und keine Steuerzeichen.',
   'problem.talk/full': 'Dieser Chat ist voll; mehr passt nicht hinein.',
 };
