@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import cities_of, company, rummy_table, sit
 from tests.browser.visitor import PHONE
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
 
@@ -121,3 +122,26 @@ def test_what_a_further_step_adds_is_heard(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name=re.compile("Which tiles|What to ask for")).click()
     page.get_by_role("button", name=re.compile("How|What else")).click()
     expect(heard.locator(":is(.advice ~ p, .route)").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", first_by_day((1280, 800), PHONE))
+def test_a_proposal_is_heard_by_its_cities_and_leads_on_to_lay(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda now: bool(now["offers"]) and all_seats.laying(0) is not None)
+        page = sit(visit(size=size), table.seats[0])
+        first = "Hint" if size == PHONE else "Is there anything?"
+        for step in (first, "Which tiles?", "How?"):
+            button = page.get_by_role("button", name=step, exact=step == "Hint")
+            expect(button).to_be_enabled()
+            button.press("Enter")
+        heard = page.locator(".hints .further").get_by_role("img")
+        expect(heard.first).to_have_accessible_name(re.compile(r"^[^\d]+( – [^\d]+){3,}$"))
+        page.get_by_role("button", name="Try it on the table").press("Enter")
+        lay = page.get_by_role("button", name="Lay", exact=True)
+        expect(lay).to_be_focused()
+        expect(lay).to_be_enabled()
+        page.keyboard.press("Enter")
+        expect(page.locator(".sentence").first).to_contain_text("Lay more")

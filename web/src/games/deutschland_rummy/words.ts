@@ -7,23 +7,29 @@ import { list } from '../../texts';
 import { cityName, isJoker, tileName } from './names';
 import { t } from './texts';
 
+/** The cities of a route in order, and where its jokers are. */
+export function wayOf(page: CountryPage, { tiles, cities }: RouteWords) {
+  const names = cities.map((city) => cityName(page, city));
+  const jokers = tiles.flatMap((tile, nth) =>
+    isJoker(page, tile) ? [names.slice(nth, nth + 2).join(' – ')] : [],
+  );
+  return {
+    cities: names.join(' – '),
+    jokers: jokers.length > 0 ? t('words.jokers', { places: list(jokers) }) : '',
+  };
+}
+
 function routeText(
   page: CountryPage,
-  { tiles, cities }: RouteWords,
+  route: RouteWords,
   rows: readonly DrawnRow[],
   at: number,
 ): string {
+  const { tiles } = route;
   const row = rows.find((each) => each.tiles.some(({ tile }) => tile === tiles[0]));
-  const told = t('words.route', {
-    number: row?.number || at + 1,
-    cities: cities.map((city) => cityName(page, city)).join(' – '),
-    n: tiles.length,
-  });
-  const jokers = tiles.flatMap((tile, nth) => {
-    const ends = cities.slice(nth, nth + 2).map((city) => cityName(page, city));
-    return isJoker(page, tile) ? [ends.join(' – ')] : [];
-  });
-  return jokers.length > 0 ? `${told} ${t('words.jokers', { places: list(jokers) })}` : told;
+  const { cities, jokers } = wayOf(page, route);
+  const told = t('words.route', { number: row?.number || at + 1, cities, n: tiles.length });
+  return jokers ? `${told} ${jokers}` : told;
 }
 
 function requestTexts({ question, take }: View, page: CountryPage, names: readonly string[]) {
