@@ -1,13 +1,13 @@
 """People at a table talk, note something, and put the table on a screen in the room."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import sit
 from tests.browser.test_looks import barriers
 from tests.browser.visitor import PHONE
-from tests.server.running import Server, local, me
+from tests.server.running import OPEN, Server, local, me
 
 _LINES = """buttons => buttons.map((button) => {
   const words = document.createRange();
@@ -126,4 +126,34 @@ def test_notes_outlive_a_quick_leave_and_a_broken_line(visit: Visit, house: Serv
     guest.context.set_offline(False)
     expect(guest.page.get_by_text("Saved", exact=True)).to_be_visible()
     assert house.get(f"links/{made.seats[0]}/notes").json() == {"text": "A before F"}
+    guest.troubles.clear()  # the browser notes that there was no line
+
+
+def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Server) -> None:
+    made = house.table([me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    guest = visit()
+    page = guest.open(f"/t/{made.seats[0]}")
+    page.get_by_role("heading", name="Chat").click()
+    field, said = page.get_by_role("textbox", name="Message"), page.get_by_role("list", name="Chat")
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+            route.abort()
+        else:
+            route.abort()
+
+    page.route("**/talk*", lose)
+    guest.context.set_offline(True)
+    field.fill("Good morning")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("cannot be reached")).to_be_visible()
+    page.unroute("**/talk*")
+    guest.context.set_offline(False)
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("")
+    expect(page.get_by_text("cannot be reached")).to_be_hidden()
+    expect(said.get_by_role("listitem")).to_have_count(1)
+    assert len(house.get(f"links/{made.seats[0]}/talk").json()["lines"]) == 1
     guest.troubles.clear()  # the browser notes that there was no line
