@@ -78,7 +78,7 @@ def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> No
     guest.troubles.clear()  # the browser notes what was refused
     page.get_by_role("button", name="English").click()
     held: list[Route] = []
-    page.route("**/api/me/notices", held.append)
+    page.route("**/api/me/notices", lambda route: held.append(route))
     part.get_by_label("When to send").select_option("after 15 minutes")
 
     page.evaluate("localStorage.setItem('granted', 'yes')")

@@ -36,7 +36,7 @@ export const en: Like<typeof de> = {
   'notes.saved': 'Saved',
   'notes.saving': 'Saving…',
   'problem.talk/text': 'A message must have 1 to {most} visible characters.',
-  'problem.network/unreachable.notes': 'No connection; trying again …',
+  'problem.network/unreachable.notes': 'No connection; trying again…',
   'problem.talk/text.notes': 'Notes can have at most {most} characters, and no control characters.',
   'problem.talk/full': 'This chat is full; no more messages fit in.',
 };
