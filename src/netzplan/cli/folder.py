@@ -31,8 +31,8 @@ def held_folder(folder: Path) -> Iterator[None]:
 def held_file(file: Path, in_use: Failure | None = None) -> Iterator[None]:
     """Keep others from writing a file at the same time; raises Failure if one does.
 
-    ``in_use`` is raised in place of the usual one. The lock is a file beside it while it is held.
-    What is no file, such as a pipe, is nobody's.
+    ``in_use`` is raised instead of the default failure. A lock file lies beside it meanwhile.
+    Anything but a regular file, such as a pipe, is not locked.
     """
     if file.exists() and not file.is_file():
         yield
@@ -47,13 +47,15 @@ def held_file(file: Path, in_use: Failure | None = None) -> Iterator[None]:
             try:
                 yield
             finally:
-                with suppress(OSError):  # Windows deletes no open file
+                with suppress(OSError):  # Windows does not delete an open file
                     beside.unlink()
             return
 
 
 def _is_at(file: BinaryIO, path: Path) -> bool:
     """Return whether an open file is still the one at a path."""
+    if sys.platform == "win32":
+        return True  # nobody can delete it meanwhile
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
