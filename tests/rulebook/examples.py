@@ -1,8 +1,8 @@
-"""Marks for tests that are the accepting or the refusing example of a rule.
+"""Decorators that mark a test as the accepting or the refusing example of a rule.
 
-*Accepting*: the rule holds and has its effect. *Refusing*: the rule stops a choice; or, for
-a rule that stops nobody, a case that it does not reach. ``test_every_rule`` compares the
-marks with the rulebook, so that no rule is without both.
+*Accepting*: the rule applies and has its effect. *Refusing*: the rule forbids a choice; for a
+rule that forbids nothing, the test shows a case that the rule does not cover.
+``test_every_rule`` compares the marks with the rulebook, so that every rule has both.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ ACCEPTING: defaultdict[str, set[str]] = defaultdict(set)
 REFUSING: defaultdict[str, set[str]] = defaultdict(set)
 """Rule id -> names of its refusing examples."""
 TOLD: list[str] = []
-"""Rule ids of the refusals heard while the running test ran."""
+"""Rule ids of the refusals seen so far in the running test."""
 
 
 def accepts(*rules: str) -> Callable[[Callable[Arguments, None]], Callable[Arguments, None]]:
@@ -38,7 +38,8 @@ def refuses(
 ) -> Callable[[Callable[Arguments, None]], Callable[Arguments, None]]:
     """Mark a test as the refusing example of some rules.
 
-    ``aloud``: the engine has to name each of them. Rules that stop nobody are not aloud.
+    ``aloud``: the engine has to name each of these rules in a refusal. Pass False for rules that
+    forbid nothing.
     """
 
     def mark(test: Callable[Arguments, None]) -> Callable[Arguments, None]:

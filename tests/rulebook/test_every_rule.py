@@ -1,6 +1,6 @@
-"""No rule without examples: the marks of the tests against the rulebook, the code, the digest.
+"""No rule without examples: compares the tests' marks with rulebooks, code and rules digests.
 
-Any game with a folder here that has ``cases.py``: the cases that its rules name.
+It covers every game with a folder here that has a ``cases.py``, the cases its rules list.
 """
 
 import pkgutil
@@ -62,7 +62,7 @@ def test_every_rule_has_an_accepting_and_a_refusing_example(game: str, rule: str
 
 
 @pytest.mark.parametrize(("game", "rule"), TOLD)
-def test_every_refusal_is_told_aloud(game: str, rule: str) -> None:
+def test_every_refusal_has_an_example_that_names_its_rule(game: str, rule: str) -> None:
     assert names_of_tests(game)
     assert any("(silent)" not in name for name in REFUSING[rule])
 
@@ -86,6 +86,6 @@ def test_only_rules_that_the_code_names_have_a_refusal(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
-def test_every_case_that_the_rules_name_is_a_test(game: str, case: str) -> None:
+def test_every_case_in_the_rules_has_a_test(game: str, case: str) -> None:
     words = "_".join(re.findall(r"[a-z0-9]+", case.lower()))
     assert f"test_case_{words}" in names_of_tests(game)

@@ -1,4 +1,4 @@
-"""The cases that the rules name in section 8: each is a test of that name."""
+"""The cases listed in section 8 of the rules; each has a test of the same name."""
 
 __all__ = ["CASES"]
 

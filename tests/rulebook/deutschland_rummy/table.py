@@ -1,4 +1,4 @@
-"""A table of Deutschland Rummy for tests: racks and routes as ways, actions in notation.
+"""A table of Deutschland Rummy for tests: racks and routes as paths, actions in notation.
 
 ``kiel>luebeck>hamburg`` is two tiles in a row, ``kiel>*1>rostock`` joker 1 between two cities.
 """
@@ -23,11 +23,11 @@ from tests.shipped.deutschland_rummy import rules
 __all__ = ["SPARE", "Table"]
 
 SPARE = ("freiburg--konstanz", "trier--saarbruecken", "dresden--chemnitz", "aachen--koeln")
-"""By seat: a tile that stays on the rack, so that nobody wins by accident."""
+"""One tile per seat that stays on the rack, so that nobody wins by accident."""
 
 
 class Table:
-    """A game that is set up and running: seat 0 to act, everybody has a spare tile only."""
+    """A game in progress: seat 0 is to move, and each rack holds only its spare tile."""
 
     def __init__(
         self, *, seats: int = 2, games: int = 1, at_once: bool = False, starter: int = 1
@@ -45,22 +45,22 @@ class Table:
     # --- the position -------------------------------------------------------------------
 
     def rack(self, seat: int, *parts: str, spare: bool = True) -> None:
-        """Fill a rack with ways and tiles; the tiles come out of the bag."""
+        """Put the tiles of these paths, and single tiles, on a rack; they come out of the bag."""
         mask = self.mask(*parts, *([SPARE[seat]] if spare else []))
         racks = (*self.state.racks[:seat], mask, *self.state.racks[seat + 1 :])
         self._set(replace(self.state, racks=racks))
 
     def lies(self, *ways: str) -> None:
-        """Lay routes on the table, out of the bag."""
+        """Lay routes on the table; their tiles come out of the bag."""
         table = tuple(self.route(way) for way in ways)
         self._set(replace(self.state, table=table))
 
     def out(self, *seats: int) -> None:
-        """Let players have come out."""
+        """Mark players as having come out."""
         self.state = replace(self.state, out_mask=sum(1 << seat for seat in seats))
 
     def no_bag(self) -> None:
-        """Empty the bag into nowhere."""
+        """Empty the bag; its tiles go nowhere."""
         self.state = replace(self.state, bag_mask=0)
 
     def _set(self, state: State) -> None:
@@ -69,7 +69,7 @@ class Table:
         self.state = replace(state, bag_mask=self.country.all_mask & ~used)
 
     def mask(self, *parts: str) -> int:
-        """Return the tiles of ways and of tile ids."""
+        """Return the mask of the tiles given as paths and tile ids."""
         mask = 0
         for part in parts:
             tiles = read_route(self.country, part).tiles if ">" in part else (part,)
@@ -78,11 +78,11 @@ class Table:
         return mask
 
     def words(self, way: str) -> RouteWords:
-        """Return a way in words."""
+        """Write a route as a path."""
         return read_route(self.country, way)
 
     def route(self, way: str) -> Route:
-        """Return a way in numbers."""
+        """Read a route from a path."""
         route = from_words(self.country, self.words(way))
         assert isinstance(route, Route)
         return route
@@ -96,11 +96,11 @@ class Table:
 
     @property
     def asked(self) -> int:
-        """Return the seat that is asked, -1 if none."""
+        """Return the seat that has to answer a request, -1 if none."""
         return self.rules.positions.asked(self.state)
 
     def act(self, *actions: str) -> None:
-        """Let whoever is to move take actions, given in notation."""
+        """Apply actions, given in notation, each by the seat that is to move."""
         for text in actions:
             seat = self.asked if self.asked >= 0 else self.seat
             action = read_action(self.rules, self.state, seat, text)
@@ -111,22 +111,22 @@ class Table:
             self.state = self.rules.act(self.state, seat, action)
 
     def draw(self, tile: str) -> None:
-        """Let the player draw that tile."""
+        """Let the player draw this tile."""
         self.act("draw")
         self.happen(tile)
 
     def happen(self, tile: str) -> None:
-        """Let nature draw that tile."""
+        """Let nature draw this tile."""
         chances = (event for event, _ in self.rules.chances(self.state))
         events = {event.tile: event for event in chances if not isinstance(event, Begins)}
         self.state = self.rules.happen(self.state, events[tile])
 
     def refused(self, action: str | Action, seat: int | None = None) -> str:
-        """Return the id of the rule that stops an action."""
+        """Return the id of the rule that forbids an action."""
         return self.told(action, seat)[0]
 
     def told(self, action: str | Action, seat: int | None = None) -> tuple[str, dict[str, object]]:
-        """Return the id of the rule that stops an action, and what its sentence is told."""
+        """Return the id of the rule that forbids an action, and the values for its sentence."""
         asked = self.asked if self.asked >= 0 else self.seat
         mover = asked if seat is None else seat
         if isinstance(action, str):
@@ -143,15 +143,15 @@ class Table:
         TOLD.append(violation.rule)
         return violation.rule, dict(violation.parameters)
 
-    # --- what there is ------------------------------------------------------------------
+    # --- reading the position -----------------------------------------------------------
 
     def tiles(self, seat: int) -> set[str]:
-        """Return the tiles of a rack without its spare one."""
+        """Return the tiles of a rack without its spare tile."""
         return set(self.country.ids_of(self.state.racks[seat])) - {SPARE[seat]}
 
     @property
     def lying(self) -> list[str]:
-        """Return the routes of the table in notation."""
+        """Return the routes on the table in notation."""
         return [write_route(route) for route in self.rules.view(self.state, None).table]
 
     @property

@@ -23,7 +23,7 @@ def test_the_box_has_120_tiles() -> None:
 
 
 @refuses("dr.setup.tiles", aloud=False)
-def test_no_connection_is_there_twice() -> None:
+def test_no_connection_occurs_twice() -> None:
     country = rules("germany").country
     assert len({frozenset(pair) for pair in country.ends}) == 117
     assert all(one != other for one, other in country.ends)
@@ -58,7 +58,7 @@ def test_no_tile_is_dealt_twice() -> None:
 
 
 @accepts("dr.setup.hidden")
-def test_the_owner_sees_what_he_has_and_draws() -> None:
+def test_the_owner_sees_their_rack_and_draws() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck")
     assert set(table.rules.view(table.state, 0).rack) == {"kiel--luebeck", "freiburg--konstanz"}
@@ -69,7 +69,7 @@ def test_the_owner_sees_what_he_has_and_draws() -> None:
 
 
 @refuses("dr.setup.hidden", aloud=False)
-def test_others_see_counts_only() -> None:
+def test_others_see_only_counts() -> None:
     table = Table(seats=3)
     table.rack(0, "kiel>luebeck")
     for reader in (1, None):
@@ -85,7 +85,7 @@ def test_others_see_counts_only() -> None:
 
 
 @accepts("dr.setup.start")
-def test_nature_draws_who_begins_before_anything_else() -> None:
+def test_nature_first_draws_the_starting_player() -> None:
     made = rules("germany")
     state = made.start(Setup(3, (("games", 2), ("starter", 0))))
     assert (made.turn(state), state.phase) == (Chance(), Phase.BEGIN)

@@ -12,7 +12,7 @@ AROUND_HAMBURG = "luebeck>kiel>hamburg>luebeck"
 
 
 def table_with(*parts: str) -> Table:
-    """Return a table whose first player has some tiles."""
+    """Return a table whose first player has these tiles."""
     table = Table()
     table.rack(0, *parts)
     return table
@@ -28,7 +28,7 @@ def test_three_tiles_in_a_row_are_a_route() -> None:
 
 @refuses("dr.route.min-three")
 @pytest.mark.parametrize("way", ["kiel>luebeck", "kiel>luebeck>schwerin"])
-def test_fewer_than_three_are_none(way: str) -> None:
+def test_fewer_than_three_tiles_are_no_route(way: str) -> None:
     rule, told = table_with(NORTH).told(f"lay {way}")
     assert rule == "dr.route.min-three"
     assert (told["route"], told["tiles"]) == (1, way.count(">"))
@@ -53,7 +53,7 @@ def test_case_three_tiles_that_do_not_chain() -> None:
     "cities",
     [(), ("kiel",), ("kiel", "luebeck", "schwerin"), ("kiel", "luebeck", "schwerin") * 2],
 )
-def test_cities_and_tiles_have_to_match_in_number(cities: tuple[str, ...]) -> None:
+def test_the_numbers_of_cities_and_tiles_have_to_match(cities: tuple[str, ...]) -> None:
     table = table_with(NORTH)
     tiles = table.words(NORTH).tiles
     assert table.refused(Lay((RouteWords(tiles, cities),))) == "dr.route.ends"
@@ -97,7 +97,7 @@ def test_case_ring_route() -> None:
 
 @refuses("dr.route.cities", aloud=False)
 @refuses("dr.tile.once")
-def test_a_tile_lies_once_though_a_city_may_come_again() -> None:
+def test_a_tile_lies_only_once_though_a_city_may_repeat() -> None:
     table = table_with(NORTH, "kiel>hamburg")
     rule, told = table.told("lay kiel>luebeck>kiel>hamburg")
     assert (rule, told["place"]) == ("dr.tile.once", 2)
@@ -109,7 +109,7 @@ def test_a_tile_lies_once_though_a_city_may_come_again() -> None:
 
 
 @accepts("dr.tile.once")
-def test_two_routes_may_meet_in_a_city() -> None:
+def test_two_routes_may_share_a_city() -> None:
     table = table_with(NORTH, "bremen>hamburg>luebeck", "bremen>hannover")
     table.act(f"lay {NORTH} / luebeck>hamburg>bremen>hannover")
     assert len(table.lying) == 2
@@ -124,7 +124,7 @@ def test_a_route_and_its_reverse_are_the_same() -> None:
     assert canonical(canonical(route)) == canonical(route)
 
 
-def test_a_ring_may_begin_anywhere() -> None:
+def test_a_ring_may_start_at_any_city() -> None:
     table = Table()
     rings = [
         "luebeck>kiel>hamburg>luebeck",
@@ -134,7 +134,7 @@ def test_a_ring_may_begin_anywhere() -> None:
     assert len({canonical(table.route(ring)) for ring in rings}) == 1
 
 
-def test_faults_of_numbers_out_of_range_are_told_not_raised() -> None:
+def test_numbers_out_of_range_are_faults_and_raise_nothing() -> None:
     country = Table().country
     for tiles, cities in (
         ((0, 1, 999), (0, 1, 2, 3)),

@@ -13,7 +13,7 @@ SOUTH = "ulm>augsburg>muenchen>passau"
 
 
 def four(*parts: str) -> Table:
-    """Return a table for four, the first player with some tiles."""
+    """Return a table for four whose first player has these tiles."""
     table = Table(seats=4)
     table.rack(0, *parts)
     return table
@@ -35,7 +35,7 @@ def test_case_left_neighbour_first() -> None:
     assert table.rules.turn(table.state) == Players((0,))
 
 
-def test_who_asks_later_begins_with_his_own_left_neighbour() -> None:
+def test_a_later_asker_starts_with_their_own_left_neighbour() -> None:
     table = four()
     table.draw("kiel--hamburg")
     table.act("end")
@@ -55,7 +55,7 @@ def test_case_refuse_with_a_match() -> None:
 
 
 @refuses("dr.give.refuse", aloud=False)
-def test_nobody_learns_whether_there_was_a_match() -> None:
+def test_nobody_learns_whether_a_refusing_player_had_a_match() -> None:
     views = []
     for kept in ("kiel--luebeck", "ulm--augsburg"):
         table = four()
@@ -76,7 +76,7 @@ def test_case_gift_ends_it() -> None:
 
 
 @refuses("dr.ask.order", aloud=False)
-def test_after_a_gift_the_others_are_not_asked() -> None:
+def test_after_a_gift_nobody_else_is_asked() -> None:
     table = four()
     table.rack(1, "kiel>luebeck")
     table.rack(2, "luebeck>hamburg")
@@ -96,7 +96,7 @@ def test_case_giver_does_not_draw() -> None:
 
 
 @refuses("dr.give.no-draw", aloud=False)
-def test_the_asker_has_to_draw_all_the_same() -> None:
+def test_the_asker_still_has_to_draw_after_a_gift() -> None:
     table = four()
     table.rack(1, "kiel>luebeck")
     table.act("ask luebeck", "give kiel--luebeck")
@@ -104,7 +104,7 @@ def test_the_asker_has_to_draw_all_the_same() -> None:
 
 
 @accepts("dr.give.joker")
-def test_a_tile_is_given_though_there_is_a_joker() -> None:
+def test_a_tile_can_be_given_by_a_player_with_a_joker() -> None:
     table = four()
     table.rack(1, "joker-1", "kiel>luebeck")
     table.act("ask luebeck")
@@ -121,7 +121,7 @@ def test_case_joker_not_given() -> None:
 
 
 @refuses("dr.give.own", "dr.give.shows", "dr.give.asker")
-def test_answers_that_do_not_match() -> None:
+def test_an_answer_has_to_match_the_request() -> None:
     table = four()
     table.rack(1, "kiel>luebeck", "ulm>augsburg")
     table.rack(2, "luebeck>hamburg")
@@ -135,7 +135,7 @@ def test_answers_that_do_not_match() -> None:
 
 @refuses("dr.turn.question")
 @pytest.mark.parametrize("action", ["draw", "end", "ask kiel", f"lay {NORTH}"])
-def test_while_a_request_is_open_the_turn_rests(action: str) -> None:
+def test_nothing_else_is_allowed_while_a_request_is_open(action: str) -> None:
     table = four()
     table.rack(1, NORTH)
     table.act("ask luebeck")
@@ -145,7 +145,7 @@ def test_while_a_request_is_open_the_turn_rests(action: str) -> None:
 
 
 @refuses("dr.ask.open")
-def test_an_answer_without_a_request() -> None:
+def test_an_answer_without_a_request_is_refused() -> None:
     table = four("kiel>luebeck")
     assert table.refused("refuse") == "dr.ask.open"
     assert table.refused(Give("kiel--luebeck", 0)) == "dr.ask.open"
@@ -163,7 +163,7 @@ def test_a_second_request_is_refused() -> None:
 
 @refuses("dr.ask.city")
 @pytest.mark.parametrize("city", ["atlantis", "", "Kiel", "nord"])
-def test_a_city_that_is_not_on_the_map(city: str) -> None:
+def test_a_city_that_is_not_on_the_map_is_refused(city: str) -> None:
     assert four().refused(Ask(city)) == "dr.ask.city"
 
 
@@ -175,7 +175,7 @@ def test_any_city_may_be_asked_for() -> None:
     assert table.rules.violation(table.state, 0, Ask("passau")) is None
 
 
-def test_the_giver_knows_what_he_has_given_until_it_is_laid() -> None:
+def test_the_giver_knows_the_given_tile_until_it_is_laid() -> None:
     table = Table(seats=3)
     table.rack(0, "kiel>luebeck>schwerin", "joker-1")
     table.rack(1, "schwerin>rostock", "ulm>augsburg")
@@ -187,7 +187,7 @@ def test_the_giver_knows_what_he_has_given_until_it_is_laid() -> None:
     assert table.rules.view(table.state, 1).known == ()
 
 
-def test_a_tile_may_have_been_given_on() -> None:
+def test_the_asker_may_pass_a_given_tile_on() -> None:
     """Seat 1 gave a tile with Rostock to seat 0, who then gives one with Rostock to seat 2."""
     for given in ("schwerin--rostock", "rostock--berlin"):
         table = Table(seats=3)
@@ -206,7 +206,7 @@ def test_a_tile_may_have_been_given_on() -> None:
 
 
 def asked_in_vain(city: str, *parts: str, lies: tuple[str, ...], at_once: bool = False) -> Table:
-    """Return a table at which the first player, not out, has asked and nobody gave."""
+    """Return a table whose first player, not yet out, has asked everybody in vain."""
     table = Table(at_once=at_once)
     table.lies(*lies)
     table.rack(0, *parts)
@@ -216,7 +216,7 @@ def asked_in_vain(city: str, *parts: str, lies: tuple[str, ...], at_once: bool =
 
 @accepts("dr.take.open", "dr.take.one", "dr.take.city", "dr.take.route", "dr.take.joker")
 def test_case_nobody_gives_not_out_tile_from_the_table_legal() -> None:
-    """Passau–Regensburg is taken from the end; the route that is left still has three tiles."""
+    """Passau–Regensburg is taken from an end; the rest of the route still has three tiles."""
     lies = (f"{SOUTH}>regensburg",)
     table = asked_in_vain("passau", "regensburg>hof>bamberg", "kiel--luebeck", lies=lies)
     offered = offers(table.rules, table.state, 0)
@@ -230,8 +230,8 @@ def test_case_nobody_gives_not_out_tile_from_the_table_legal() -> None:
 
 
 @accepts("dr.take.open")
-def test_the_rest_of_the_table_may_be_rebuilt_for_it() -> None:
-    """The middle tile of a route of seven is taken: two routes of three are left."""
+def test_the_rest_of_the_table_may_be_rebuilt_when_a_tile_is_taken() -> None:
+    """Taking the middle tile of a route of seven leaves two routes of three."""
     lies = ("ulm>augsburg>nuernberg>regensburg>hof>chemnitz>dresden>berlin",)
     table = asked_in_vain("regensburg", "passau>regensburg", "hof>bamberg", lies=lies)
     table.act(
@@ -242,7 +242,7 @@ def test_the_rest_of_the_table_may_be_rebuilt_for_it() -> None:
 
 
 @accepts("dr.take.open")
-def test_a_joker_of_the_rack_may_help_and_a_tile_may_be_drawn_before() -> None:
+def test_a_joker_from_the_rack_may_help_and_a_draw_may_come_first() -> None:
     lies = (f"{SOUTH}>regensburg",)
     table = asked_in_vain("passau", "joker-1", lies=lies)
     table.draw("bamberg--hof")
@@ -252,7 +252,7 @@ def test_a_joker_of_the_rack_may_help_and_a_tile_may_be_drawn_before() -> None:
 
 @accepts("dr.take.at-once")
 @pytest.mark.parametrize("first", ["ask", "draw"])
-def test_a_tile_is_taken_at_once_also_by_who_had_drawn_before(first: str) -> None:
+def test_a_tile_is_taken_right_after_asking_even_if_a_draw_came_first(first: str) -> None:
     table = Table(at_once=True)
     table.lies(f"{SOUTH}>regensburg")
     table.rack(0, "regensburg>hof>bamberg", "kiel--luebeck")
@@ -315,7 +315,7 @@ def test_a_joker_is_not_taken_from_the_table() -> None:
 
 
 @refuses("dr.take.open", aloud=False)
-def test_no_tile_is_taken_after_a_gift_or_once_out_or_unasked() -> None:
+def test_no_tile_is_taken_after_a_gift_once_out_or_without_asking() -> None:
     lies = (f"{SOUTH}>regensburg",)
     want = f"lay {SOUTH} / passau>regensburg>hof>bamberg"
     unasked = Table()
@@ -334,7 +334,7 @@ def test_no_tile_is_taken_after_a_gift_or_once_out_or_unasked() -> None:
     assert offered.lay is Freedom.ALL
 
 
-def test_the_asker_may_also_do_without() -> None:
+def test_the_asker_need_not_take_a_tile() -> None:
     table = asked_in_vain("passau", "regensburg>hof>bamberg", lies=(f"{SOUTH}>regensburg",))
     table.draw("kiel--luebeck")
     table.act("end")

@@ -1,4 +1,4 @@
-"""Section 3 A and B: laying, coming out, drawing, ending the turn."""
+"""Section 3 A and B: laying, coming out, drawing and ending the turn."""
 
 from netzplan.core import Chance, Players
 from netzplan.games.deutschland_rummy import Draw, EndTurn, Lay
@@ -21,7 +21,7 @@ def table_with(*parts: str, lies: tuple[str, ...] = (SOUTH,), out: bool = True) 
 
 
 @accepts("dr.turn.order")
-def test_turns_go_round() -> None:
+def test_turns_go_round_the_table() -> None:
     table = Table(seats=3)
     for seat in (0, 1, 2, 0):
         assert table.rules.turn(table.state) == Players((seat,))
@@ -30,7 +30,7 @@ def test_turns_go_round() -> None:
 
 
 @refuses("dr.turn.order")
-def test_out_of_turn() -> None:
+def test_acting_out_of_turn_is_refused() -> None:
     table = Table(seats=3)
     for seat in (1, 2, -1, 3, 10**30):
         assert table.refused("draw", seat) == "dr.turn.order"
@@ -43,7 +43,7 @@ def test_out_of_turn() -> None:
 
 
 @accepts("dr.out.first", "dr.lay.own", "dr.lay.all", "dr.lay.rack-tile")
-def test_coming_out_with_a_route_of_own_tiles() -> None:
+def test_a_player_comes_out_with_a_route_of_their_own_tiles() -> None:
     table = table_with(NORTH, "hamburg>bremen", out=False)
     assert table.rules.view(table.state, 1).players[0].out is False
     table.act(f"lay {SOUTH} / {NORTH}")
@@ -52,7 +52,7 @@ def test_coming_out_with_a_route_of_own_tiles() -> None:
     assert table.tiles(0) == {"hamburg--bremen"}
 
 
-def test_coming_out_with_two_routes_the_table_in_another_order() -> None:
+def test_coming_out_with_two_routes_may_list_the_table_in_another_order() -> None:
     table = table_with(NORTH, "bremen>hamburg>hannover>bremen", out=False)
     turned = ">".join(reversed(SOUTH.split(">")))
     table.act(f"lay {NORTH} / {turned} / bremen>hamburg>hannover>bremen")
@@ -82,7 +82,7 @@ def test_case_extending_before_coming_out_refused() -> None:
 
 
 @refuses("dr.out.same-turn", aloud=False)
-def test_another_player_is_not_out_by_that() -> None:
+def test_coming_out_brings_nobody_else_out() -> None:
     table = table_with(NORTH, out=False)
     table.rack(1, "ulm--memmingen")
     table.act(f"lay {SOUTH} / {NORTH}", "end")
@@ -90,7 +90,7 @@ def test_another_player_is_not_out_by_that() -> None:
 
 
 def test_rebuilding_before_coming_out_refused() -> None:
-    """The table is parted in another way; the tile laid is even in a route of its own."""
+    """The routes on the table are split differently, although the laid tile is in its own route."""
     table = table_with(NORTH, lies=(LONG + ">regensburg",), out=False)
     halves = "fulda>kassel>erfurt>jena / jena>bamberg>hof>regensburg"
     assert table.refused(f"lay {halves} / {NORTH}") == "dr.out.first"
@@ -108,7 +108,7 @@ def test_a_tile_is_added_at_either_end() -> None:
 
 @accepts("dr.lay.rebuild")
 def test_case_rebuilding_to_lay_erfurt_leipzig() -> None:
-    """Nothing ends in Erfurt or Leipzig; the long route is cut in Erfurt."""
+    """No route ends in Erfurt or Leipzig, so the long route is cut in Erfurt."""
     table = table_with("erfurt>leipzig", lies=(LONG, SOUTH))
     table.act(f"lay fulda>kassel>erfurt>leipzig / erfurt>jena>bamberg>hof / {SOUTH}")
     assert table.tiles(0) == set()
@@ -116,7 +116,7 @@ def test_case_rebuilding_to_lay_erfurt_leipzig() -> None:
 
 
 @accepts("dr.lay.rebuild")
-def test_tiles_of_several_routes_are_put_together() -> None:
+def test_tiles_of_several_routes_can_be_combined() -> None:
     table = table_with("hamburg>schwerin")
     table.lies(NORTH + ">berlin>leipzig>halle", "kiel>hamburg>bremen>hannover")
     table.act(
@@ -144,7 +144,7 @@ def test_case_rebuild_without_a_rack_tile_refused() -> None:
 
 
 @refuses("dr.lay.own")
-def test_tiles_of_others_and_of_the_bag_are_not_laid() -> None:
+def test_tiles_of_other_players_and_of_the_bag_cannot_be_laid() -> None:
     table = table_with("kiel>luebeck>schwerin")
     assert table.refused(f"lay {SOUTH} / {NORTH}") == "dr.lay.own"
     table.rack(1, "schwerin--rostock")
@@ -162,7 +162,7 @@ def test_no_tile_leaves_the_table() -> None:
     assert table.refused(f"lay {SOUTH} / {shorter} / {NORTH}") == "dr.lay.all"
 
 
-def test_laying_is_done_any_number_of_times() -> None:
+def test_a_player_may_lay_any_number_of_times_in_a_turn() -> None:
     table = table_with("ulm--memmingen", "memmingen>friedrichshafen", "regensburg--passau")
     table.act(f"lay memmingen>{SOUTH}", f"lay friedrichshafen>memmingen>{SOUTH}")
     table.act(f"lay friedrichshafen>memmingen>{SOUTH}>regensburg")
@@ -185,7 +185,7 @@ def test_case_forced_draw() -> None:
 
 
 @refuses("dr.turn.must-draw")
-def test_who_lays_need_not_draw() -> None:
+def test_a_player_who_lays_need_not_draw() -> None:
     table = table_with(NORTH)
     assert table.refused("end") == "dr.turn.must-draw"
     table.act(f"lay {SOUTH} / {NORTH}", "end")
@@ -213,7 +213,7 @@ def test_a_tile_may_be_drawn_after_laying_and_laid_after_drawing() -> None:
 
 
 @refuses("dr.draw.bag")
-def test_nothing_comes_from_an_empty_bag() -> None:
+def test_nobody_draws_from_an_empty_bag() -> None:
     table = table_with(NORTH)
     table.no_bag()
     assert table.refused("draw") == "dr.draw.bag"

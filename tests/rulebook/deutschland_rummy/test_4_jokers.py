@@ -24,9 +24,9 @@ def table_with(*parts: str, lies: tuple[str, ...] = (), out: bool = True) -> Tab
     ["mainz>mannheim>*1>heidelberg>stuttgart", "koeln>trier>saarbruecken>*1>erfurt>jena"],
 )
 def test_case_joker_in_all_three_examples(way: str) -> None:
-    """Heidelberg–Mannheim yes, Saarbrücken–Erfurt yes (the third is refused, below)."""
+    """Heidelberg–Mannheim and Saarbrücken–Erfurt are allowed; the third example is refused."""
     table = Table()
-    table.rack(1, "kiel>luebeck", spare=False)  # the usual one is Trier–Saarbrücken
+    table.rack(1, "kiel>luebeck", spare=False)  # the usual route is Trier–Saarbrücken
     before, after = way.split(">*1>")
     table.rack(0, before, after, "joker-1")
     table.act(f"lay {way}")
@@ -35,7 +35,7 @@ def test_case_joker_in_all_three_examples(way: str) -> None:
 
 @refuses("dr.joker.region")
 def test_case_joker_in_the_example_that_is_refused() -> None:
-    """Wolfsburg–Magdeburg: two regions, though there is a connection."""
+    """Wolfsburg–Magdeburg crosses regions, so it is refused although a connection exists."""
     table = table_with("hannover>wolfsburg", "magdeburg>halle>leipzig", "joker-1")
     rule, told = table.told("lay hannover>wolfsburg>*1>magdeburg>halle>leipzig")
     assert (rule, told["route"], told["place"]) == ("dr.joker.region", 1, 2)
@@ -43,13 +43,13 @@ def test_case_joker_in_the_example_that_is_refused() -> None:
 
 
 @refuses("dr.joker.two-cities")
-def test_a_joker_does_not_lead_from_a_city_to_itself() -> None:
+def test_a_joker_does_not_connect_a_city_to_itself() -> None:
     table = table_with("kiel>luebeck>schwerin", "joker-1")
     rule, told = table.told("lay kiel>luebeck>schwerin>*1>schwerin")
     assert (rule, told["place"]) == ("dr.joker.two-cities", 3)
 
 
-def test_an_invented_joker_and_one_twice_are_refused() -> None:
+def test_an_invented_joker_and_a_repeated_one_are_refused() -> None:
     table = table_with("kiel>luebeck>schwerin", "joker-1")
     assert table.refused("lay kiel>luebeck>schwerin>*4>rostock") == "dr.tile.known"
     assert table.refused("lay kiel>*1>luebeck>schwerin>*1>rostock") == "dr.tile.once"
@@ -58,7 +58,7 @@ def test_an_invented_joker_and_one_twice_are_refused() -> None:
 
 @accepts("dr.joker.anew")
 def test_case_all_joker_route() -> None:
-    """Three jokers, in a first route."""
+    """Three jokers make up the player's first route."""
     table = table_with("joker-1", "joker-2", "joker-3", out=False)
     table.act("lay kiel>*1>hamburg>*2>kiel>*3>goettingen")
     assert table.tiles(0) == set()
@@ -66,14 +66,14 @@ def test_case_all_joker_route() -> None:
 
 @accepts("dr.joker.stays")
 def test_case_joker_freed_and_reused() -> None:
-    """Exchanged for the tile it stands for, and laid at the end of the same route."""
+    """The joker is exchanged for the tile it stands for, then laid at the end of the same route."""
     table = table_with("schwerin>rostock", lies=("kiel>luebeck>schwerin>*1>rostock",))
     table.act("lay kiel>luebeck>schwerin>rostock>*1>goettingen")
     assert table.tiles(0) == set()
 
 
 @accepts("dr.joker.anew")
-def test_a_joker_freed_by_rebuilding_stands_for_something_else() -> None:
+def test_a_joker_freed_by_rebuilding_may_stand_for_something_else() -> None:
     lies = ("hamburg>kiel>luebeck>*1>bremen>hannover", "ulm>augsburg>muenchen>passau")
     table = table_with("luebeck>schwerin", "osnabrueck>bremen", lies=lies)
     table.act(
@@ -91,13 +91,13 @@ def test_case_joker_freed_and_not_reused_refused() -> None:
 
 
 @refuses("dr.joker.anew", aloud=False)
-def test_exchanging_is_rebuilding_so_only_after_coming_out() -> None:
+def test_exchanging_a_joker_is_rebuilding_and_needs_coming_out_first() -> None:
     lies = ("kiel>luebeck>schwerin>*1>rostock",)
     table = table_with("schwerin>rostock", lies=lies, out=False)
     assert table.refused("lay kiel>luebeck>schwerin>rostock>*1>goettingen") == "dr.out.first"
 
 
-def test_declaring_anew_alone_lays_no_tile() -> None:
+def test_redeclaring_a_joker_is_not_laying_a_tile() -> None:
     table = table_with("schwerin>rostock", lies=("kiel>luebeck>schwerin>*1>rostock",))
     assert table.refused("lay kiel>luebeck>schwerin>*1>hamburg") == "dr.lay.rack-tile"
 

@@ -19,7 +19,7 @@ def outcome(table: Table) -> Outcome:
 
 @accepts("dr.end.laid")
 def test_case_win_in_the_middle_of_a_turn() -> None:
-    """He has not drawn and has not asked: it is over all the same."""
+    """The player has neither drawn nor asked, but the game still ends at once."""
     table = Table(seats=3)
     table.rack(0, NORTH, spare=False)
     table.act(f"lay {NORTH}")
@@ -33,7 +33,7 @@ def test_case_win_in_the_middle_of_a_turn() -> None:
 
 
 @refuses("dr.end.laid", aloud=False)
-def test_who_has_a_tile_left_plays_on() -> None:
+def test_a_player_with_a_tile_left_plays_on() -> None:
     table = Table()
     table.rack(0, NORTH)
     table.act(f"lay {NORTH}")
@@ -58,8 +58,8 @@ def test_case_giver_empties_rack_one_winner() -> None:
 
 
 @refuses("dr.end.given", aloud=False)
-def test_the_asker_finishes_his_turn_first() -> None:
-    """With all its duties: he has laid nothing, so he draws."""
+def test_after_a_giver_empties_their_rack_the_asker_finishes_the_turn() -> None:
+    """The asker's duties remain: having laid nothing, they draw."""
     table = Table()
     table.rack(1, "kiel>hamburg", spare=False)
     table.act("ask kiel", "give kiel--hamburg")
@@ -110,8 +110,8 @@ def ends_in(table: Table) -> int | None:
     return told.ends_in
 
 
-def test_the_end_is_announced_before_a_turn_is_ended() -> None:
-    """While the bag has tiles no turn is idle; then each one that is says how many are left."""
+def test_the_end_is_announced_before_the_turn_ends() -> None:
+    """No turn is idle while the bag has tiles; afterwards each idle turn shows how many remain."""
     table = Table(seats=3)
     table.rack(0, NORTH, "kiel>hamburg")
     assert ends_in(table) is None
@@ -130,7 +130,7 @@ def test_the_end_is_announced_before_a_turn_is_ended() -> None:
     assert ends_in(table) == 3
 
 
-def test_that_a_giver_wins_with_this_turn_is_announced() -> None:
+def test_it_is_announced_that_a_giver_wins_with_this_turn() -> None:
     table = Table()
     table.rack(1, "kiel>hamburg", spare=False)
     table.act("ask kiel", "give kiel--hamburg")
@@ -141,7 +141,7 @@ def test_that_a_giver_wins_with_this_turn_is_announced() -> None:
     assert table.is_over
 
 
-def test_a_stalemate_with_a_tie_is_shared() -> None:
+def test_a_tied_stalemate_is_shared() -> None:
     table = Table(seats=3)
     table.rack(1, "berlin>dresden", spare=False)
     table.rack(0, "koeln>trier", spare=False)
@@ -153,7 +153,7 @@ def test_a_stalemate_with_a_tie_is_shared() -> None:
 
 
 @refuses("dr.end.stalemate", aloud=False)
-def test_a_round_in_which_somebody_lays_or_gives_goes_on() -> None:
+def test_a_round_in_which_somebody_lays_or_gives_is_no_stalemate() -> None:
     table = Table(seats=3)
     table.rack(0, NORTH, "kiel>hamburg")
     table.rack(1, "luebeck>hamburg")

@@ -1,4 +1,4 @@
-"""Section 6: several games."""
+"""Section 6: a series of several games."""
 
 import pytest
 
@@ -13,7 +13,7 @@ NORTH = "kiel>luebeck>schwerin>rostock"
 
 
 def win(table: Table, seat: int, *others: tuple[str, ...]) -> None:
-    """Let a player win the running game at once; the others keep some tiles, by seat."""
+    """Let a player win the current game at once; the others keep these tiles, by seat."""
     while table.state.phase is Phase.DEAL:
         event, _ = table.rules.chances(table.state)[0]
         table.state = table.rules.happen(table.state, event)
@@ -53,7 +53,7 @@ def test_case_kilometres_joker_1000_three_games() -> None:
 
 
 @refuses("dr.series.kilometres", "dr.series.joker", aloud=False)
-def test_what_was_laid_costs_nothing() -> None:
+def test_laid_tiles_cost_nothing() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>schwerin", "joker-1", spare=False)
     table.act("lay kiel>luebeck>schwerin>*1>rostock")
@@ -64,7 +64,7 @@ def test_what_was_laid_costs_nothing() -> None:
 
 
 @refuses("dr.series.fewest", aloud=False)
-def test_a_single_game_ends_by_its_own_rule() -> None:
+def test_a_single_game_uses_its_own_end_rule() -> None:
     table = Table()
     win(table, 0, (), ("berlin>dresden",))
     result = table.rules.outcome(table.state)
@@ -84,7 +84,7 @@ def test_a_tie_shares_the_win() -> None:
 
 
 @refuses("dr.series.tie", aloud=False)
-def test_a_kilometre_more_is_no_tie() -> None:
+def test_one_kilometre_more_is_no_tie() -> None:
     table = Table(games=2)
     win(table, 0, (), ("berlin>dresden",))
     win(table, 1, ("hamburg>hannover",), ())
@@ -95,7 +95,7 @@ def test_a_kilometre_more_is_no_tie() -> None:
 
 
 @refuses("dr.setup.start", aloud=False)
-def test_the_next_game_is_dealt_anew_and_the_next_seat_begins() -> None:
+def test_the_next_game_is_dealt_anew_and_the_next_seat_starts() -> None:
     table = Table(seats=3, games=2)
     win(table, 0, (), ("berlin>dresden",), ("koeln>trier",))
     state = table.state
@@ -118,7 +118,7 @@ def test_the_number_of_games_is_an_option_of_the_table() -> None:
 
 
 @accepts("dr.setup.start")
-def test_the_seats_begin_one_after_the_other_from_the_first_on() -> None:
+def test_seats_start_games_in_order_after_the_first() -> None:
     table = Table(seats=3, games=3, starter=3)
     win(table, 2, ("berlin>dresden",), ("koeln>trier",), ())
     win(table, 0, (), ("berlin>dresden",), ("koeln>trier",))

@@ -1,4 +1,4 @@
-"""Cases that the rules name: sections 6 and 7 of the digest."""
+"""The cases listed in sections 6 and 7 of the rules digest."""
 
 __all__ = ["CASES"]
 
@@ -14,4 +14,4 @@ walking in the middle of a ride · pile empty in the middle of a round
 tie broken by branch tokens · worked example extending · worked example branching
 worked example ring · worked example passenger · worked example landmarks 12
 """
-"""Each is a test of that name, ``test_case_…``."""
+"""Each has a test of the same name, ``test_case_…``."""

@@ -1,6 +1,6 @@
-"""Small boards drawn as text: stations on a grid, every neighbour joined by an edge.
+"""Small boards drawn as text: stations on a grid, with an edge between all neighbours.
 
-A mark behind a name gives the kind; without one a station is a standard destination::
+A mark after the name gives the kind of station; without one it is a standard destination::
 
     a1^ a2  a3*     ^ start       * express      = rail     ! terminus
     b1= .   b3!     % connection  + plus         @3 landmark with three tiles    . nothing
@@ -32,7 +32,7 @@ _STATION = re.compile(r"(?P<id>[a-z0-9_]+)(?P<mark>[\^*=!%+@]?)(?P<tiles>\d?)")
 
 
 def grid(drawing: str, *, spaces: str = "", loops: bool = True) -> Network:
-    """Return the board that a drawing shows; ``spaces``: edges with more than one, ``a1-a2:3``."""
+    """Return the board of a drawing; ``spaces`` names edges with several spaces, ``a1-a2:3``."""
     stations: dict[tuple[int, int], StationRules] = {}
     for y, row in enumerate(drawing.strip().splitlines()):
         for x, word in enumerate(row.split()):

@@ -1,7 +1,7 @@
-"""A table of On the Underground for tests: positions as tracks in text, actions in notation.
+"""A table of On the Underground for tests: tracks as text, actions in notation.
 
-Tracks are written as ways: ``a1-a2-a3 b2-c2`` is three edges. On the shipped boards
-stations go by their ids.
+Tracks are written as paths: ``a1-a2-a3 b2-c2`` is three edges. On the shipped boards,
+stations are named by their ids.
 """
 
 from itertools import pairwise
@@ -24,16 +24,16 @@ __all__ = ["Table"]
 
 
 class Table:
-    """A game that is set up and running: the first turn of the second round, seat 0 to act."""
+    """A game in progress: the first turn of the second round, with seat 0 to move."""
 
     def __init__(
         self, board: Network | str, *, seats: int = 2, kinds: str = "", open_cards: int = 0
     ) -> None:
-        """Set the table on a drawn board or a shipped one.
+        """Set up a game on a drawn board or a shipped one.
 
-        ``kinds``: the kinds of tiles on stations, ``a1:shops b2:shops``; the others get
-        what is left, in the order of the map. No cards lie open, and none are turned up
-        unless the test is about that.
+        ``kinds``: the kinds of tiles on stations, ``a1:shops b2:shops``; the other stations get
+        the remaining tiles in map order. No cards lie open, and none are turned up unless
+        ``open_cards`` is above 0.
         """
         drawn = shipped(board).network if isinstance(board, str) else board
         self.rules = OnTheUnderground(drawn, replace(load_edition(), open_cards=open_cards))
@@ -57,7 +57,7 @@ class Table:
     # --- the position -------------------------------------------------------------------
 
     def track(self, line: str, ways: str, *, looped: str = "", rides: int = 0) -> None:
-        """Lay a line; stations that its loops have scored may be given."""
+        """Lay a line; ``looped`` names stations that its loops have already scored."""
         board = self.rules.network
         edges = 0
         for way in ways.split():
@@ -72,7 +72,7 @@ class Table:
         self.state = replace(self.state, lines=(*lines[:at], line, *lines[at + 1 :]))
 
     def holds(self, seat: int = 0, *, branch: int = 0, landmarks: str = "", sets: int = 0) -> None:
-        """Put branch tokens and landmarks (``culture:2 sport:1``) before a player."""
+        """Give a player branch tokens and landmarks (``culture:2 sport:1``)."""
         held = dict(each.split(":") for each in landmarks.split())
         counts = tuple(
             int(held.pop(kind, 0))
@@ -86,7 +86,7 @@ class Table:
         self.state = replace(self.state, players=(*players[:seat], player, *players[seat + 1 :]))
 
     def cards(self, lying: str, *, pile: str | None = None, passenger: str = "") -> None:
-        """Lay cards open; the pile holds all others unless it is given."""
+        """Lay these cards open; the pile holds all others unless it is given."""
         number = self.rules.network.number
         face_up = tuple(number[station] for station in lying.split())
         left = self.rules.network.cards_mask & ~sum(1 << station for station in face_up)
@@ -96,7 +96,7 @@ class Table:
         self.state = replace(self.state, open=face_up, pile_mask=left, passenger=at)
 
     def at(self, *, turns: int | None = None, acted: int = 0) -> None:
-        """Go to a turn, counted from 0, with some actions taken."""
+        """Go to a turn, counted from 0, in which some actions have been taken already."""
         now = self.state.turns if turns is None else turns
         self.state = replace(self.state, turns=now, acted=acted, legs=0)
 
@@ -108,7 +108,7 @@ class Table:
         return self.rules.positions.mover(self.state)
 
     def act(self, *actions: str) -> None:
-        """Let the mover take actions, given in notation."""
+        """Let the player to move take actions, given in notation."""
         for text in actions:
             action = read_action(self.rules, self.state, self.seat, text)
             violation = self.rules.violation(self.state, self.seat, action)
@@ -119,7 +119,7 @@ class Table:
             self.state = self.rules.act(self.state, self.seat, action)
 
     def end(self, travel: str = "end") -> None:
-        """Skip the actions that are left and end the turn, choosing a journey if one is given."""
+        """Spend the remaining actions and end the turn, choosing a journey if one is given."""
         self.at(acted=self.rules.positions.allowance(self.state))
         self.act(travel)
 
@@ -131,7 +131,7 @@ class Table:
             self.state = self.rules.happen(self.state, cards[station])
 
     def refused(self, action: str | Action, seat: int | None = None) -> str:
-        """Return the id of the rule that stops an action."""
+        """Return the id of the rule that forbids an action."""
         mover = self.seat if seat is None else seat
         if isinstance(action, str):
             action = read_action(self.rules, self.state, mover, action)
@@ -145,14 +145,14 @@ class Table:
         TOLD.append(violation.rule)
         return violation.rule
 
-    # --- what there is ------------------------------------------------------------------
+    # --- reading the position -----------------------------------------------------------
 
     def number(self, line: str) -> int:
         """Return the number of a line at this table."""
         return self.rules.positions.line_number[len(self.state.players)][line]
 
     def listed(self) -> list[str]:
-        """Return the mover's legal actions in notation."""
+        """Return the legal actions of the player to move, in notation."""
         seat = self.seat
         return [
             write_action(self.rules, self.state, seat, action)
@@ -160,7 +160,7 @@ class Table:
         ]
 
     def offered(self, action: str) -> tuple[int, int, dict[str, int]]:
-        """Return what the page is told of a token: price, branch tokens gained, gains by rule."""
+        """Return the offer for a token: price, branch tokens gained, points by rule."""
         offered = offers(self.rules, self.state, self.seat)
         wanted = read_action(self.rules, self.state, self.seat, action)
         assert offered is not None
@@ -174,7 +174,7 @@ class Table:
         return line_score(self.rules.network, self.state.tiles, self.state.lines[self.number(line)])
 
     def points(self, seat: int = 0) -> int:
-        """Return the points of a player as they stand."""
+        """Return the current points of a player."""
         colours = self.rules.positions.colours[len(self.state.players)]
         return totals(self.rules.network, colours, self.state)[seat]
 
@@ -188,7 +188,7 @@ class Table:
         return {kind: count for kind, count in view.landmarks if count}
 
     def tiles(self, station: str) -> int:
-        """Return how many tiles lie on a station."""
+        """Return how many tiles a station holds."""
         view = self.rules.view(self.state, None)
         return next(tile.left for tile in view.tiles if tile.station == station)
 
@@ -198,7 +198,7 @@ class Table:
 
     @property
     def passenger(self) -> str:
-        """Return where the passenger is."""
+        """Return the station where the passenger is."""
         return self.rules.network.stations[self.state.passenger]
 
     @property
@@ -208,11 +208,11 @@ class Table:
 
     @property
     def journeys(self) -> list[str]:
-        """Return the last journeys: ``a1 -> c3: 2 empty, red`` each."""
+        """Return the latest journeys, each as ``a1 -> c3: 2 empty, red``."""
         return [self.told(self.state, journey) for journey in self.state.journeys]
 
     def told(self, state: State, journey: Journey) -> str:
-        """Return a journey in words."""
+        """Write a journey in words."""
         names = self.rules.network.stations
         lines = ", ".join(
             self.rules.positions.colours[len(state.players)][n].id for n in journey.lines

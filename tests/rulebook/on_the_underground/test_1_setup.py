@@ -14,7 +14,7 @@ from tests.shipped.on_the_underground import rules
 
 
 def after_tiles(made: OnTheUnderground, seats: int = 2, *, last: bool = False) -> State:
-    """Return the position once nature has laid all tiles: always the first choice, or the last."""
+    """Return the position after nature has laid all tiles, always by its first or last choice."""
     state = made.start(Setup(seats))
     while made.positions.phase(state) is Phase.TILES:
         chances = made.chances(state)
@@ -55,7 +55,7 @@ def test_no_line_has_two_owners(seats: int) -> None:
     assert len({colour.id for colour in colours}) == len(colours)
 
 
-def test_whose_lines_they_are() -> None:
+def test_who_owns_which_lines() -> None:
     owned = {
         seats: [" ".join(lines) for lines in load_edition().table_for(seats).seats]
         for seats in (2, 3, 4, 5)
@@ -96,7 +96,7 @@ def test_each_kind_of_connection_lies_on_two_stations(last: bool) -> None:
 
 
 @refuses("ug.setup.connections", aloud=False)
-def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
+def test_a_kind_of_connection_laid_twice_is_used_up() -> None:
     made = rules("london")
     state = made.start(Setup(2))
     first = made.network.stations[made.network.tiled[0]]
@@ -112,7 +112,7 @@ def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
 
 @accepts("ug.setup.landmarks")
 @pytest.mark.parametrize("last", [False, True])
-def test_each_kind_of_landmark_lies_as_one_three_two_twos_and_one_one(last: bool) -> None:
+def test_each_kind_of_landmark_has_stacks_of_three_two_two_and_one(last: bool) -> None:
     made = rules("berlin")
     state = after_tiles(made, last=last)
     heights = [
@@ -125,7 +125,7 @@ def test_each_kind_of_landmark_lies_as_one_three_two_twos_and_one_one(last: bool
 
 
 @refuses("ug.setup.landmarks", aloud=False)
-def test_a_stack_that_lies_is_not_laid_again() -> None:
+def test_a_laid_stack_is_not_laid_again() -> None:
     made = rules("berlin")
     state = made.start(Setup(2))
     laid: set[tuple[int, str]] = set()
@@ -156,7 +156,7 @@ def test_four_of_the_cards_are_turned_up(board: str, express: int, standard: int
 
 
 @refuses("ug.setup.cards", aloud=False)
-def test_stations_that_are_no_destinations_have_no_card() -> None:
+def test_only_destinations_have_cards() -> None:
     made = rules("london")
     names = {
         event.station for event, _ in made.chances(after_tiles(made)) if isinstance(event, TurnCard)
@@ -166,11 +166,11 @@ def test_stations_that_are_no_destinations_have_no_card() -> None:
     assert "euston" not in names
 
 
-# --- who begins ---------------------------------------------------------------------------------
+# --- the starting player ------------------------------------------------------------------------
 
 
 def movers(made: OnTheUnderground, state: State) -> list[tuple[int, int]]:
-    """Return the seats of a round with their actions, taking tokens only."""
+    """Return the seats of a round with their numbers of actions, all spent on branch tokens."""
     found = []
     for _ in state.players:
         while isinstance(made.turn(state), Chance):
@@ -186,7 +186,7 @@ def movers(made: OnTheUnderground, state: State) -> list[tuple[int, int]]:
 
 
 @accepts("ug.setup.starter")
-def test_nature_draws_who_begins_before_anything_else() -> None:
+def test_nature_first_draws_the_starting_player() -> None:
     made = rules("london")
     state = made.start(Setup(3, (("starter", 0),)))
     assert (made.turn(state), made.positions.phase(state)) == (Chance(), Phase.BEGIN)
@@ -202,7 +202,7 @@ def test_nature_draws_who_begins_before_anything_else() -> None:
 @pytest.mark.parametrize(
     ("options", "first"), [((), 0), ((("starter", 1),), 0), ((("starter", 4),), 3)]
 )
-def test_who_begins_may_be_agreed_on(options: tuple[tuple[str, int], ...], first: int) -> None:
+def test_players_may_agree_on_who_starts(options: tuple[tuple[str, int], ...], first: int) -> None:
     made = rules("berlin")
     state = made.start(Setup(4, options))
     assert made.positions.phase(state) is Phase.TILES

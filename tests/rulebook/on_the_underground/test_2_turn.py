@@ -1,4 +1,4 @@
-"""Section 2: a turn's actions, placing track tokens."""
+"""Section 2: the actions of a turn, and placing track tokens."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_later_turns_have_four_actions() -> None:
 
 
 @accepts("ug.turn.order")
-def test_turns_go_round() -> None:
+def test_turns_go_round_the_table() -> None:
     table = square(seats=3)
     seats = []
     for _ in range(6):
@@ -65,7 +65,7 @@ def test_nobody_acts_out_of_turn() -> None:
 
 
 @accepts("ug.turn.actions", "ug.turn.token")
-def test_four_actions_of_either_kind() -> None:
+def test_a_turn_has_four_actions_of_either_kind() -> None:
     table = square()
     table.act("red a1-a2", "token", "red a2-a3", "token")
     assert table.listed() == ["end"]
@@ -82,7 +82,7 @@ def test_no_action_after_the_last() -> None:
 
 @refuses("ug.turn.token", aloud=False)
 def test_a_branch_token_can_be_taken_when_nothing_else_can() -> None:
-    """A board of one edge, all of it taken: never stuck, and the supply has no end."""
+    """With the only edge of the board taken, the turn is not stuck: the supply never runs out."""
     table = Table(grid("a1 a2"))
     table.track("blue", "a1-a2")
     table.holds(branch=1000)
@@ -107,13 +107,13 @@ def test_the_turn_does_not_end_with_actions_left() -> None:
 
 
 @accepts("ug.place.own")
-def test_own_colours_are_placed() -> None:
+def test_a_player_places_their_own_colours() -> None:
     table = square(seats=4)
     assert {action.split()[0] for action in table.listed()} == {"token", "black", "grey"}
 
 
 @refuses("ug.place.own")
-def test_colours_of_others_or_of_nobody_are_not_placed() -> None:
+def test_colours_of_others_or_of_nobody_cannot_be_placed() -> None:
     table = square(seats=4)
     for line in ("red", "purple", "mauve"):
         assert table.refused(f"{line} a1-a2") == "ug.place.own"
@@ -127,7 +127,7 @@ def test_tokens_go_between_neighbours() -> None:
 
 
 @refuses("ug.place.edge")
-def test_tokens_go_nowhere_else() -> None:
+def test_tokens_go_only_between_neighbours() -> None:
     table = square()
     for edge in ("a1-b2", "a1-a1", "a1-zz"):
         assert table.refused(f"red {edge}") == "ug.place.edge"
@@ -137,14 +137,14 @@ def test_tokens_go_nowhere_else() -> None:
 
 FIVE = "\n".join(" ".join(f"{row}{column}" for column in range(1, 6)) for row in "abcde")
 SNAKE = [f"{row}{n if row in 'ace' else 6 - n}" for row in "abcde" for n in range(1, 6)]
-"""All stations of the board of 25, along its rows to and fro."""
+"""All stations of the board of 25, row by row in alternating directions."""
 
 
 @accepts("ug.place.token")
 @refuses("ug.place.token")
 @pytest.mark.parametrize(("line", "tokens"), [("red", 20), ("orange", 15)])
 def test_case_tokens_run_out(line: str, tokens: int) -> None:
-    """The last token may be placed; then the line grows no more, whatever is paid."""
+    """The last token may be placed; after it the line cannot grow at any price."""
     table = Table(grid(FIVE))
     table.track(line, "-".join(SNAKE[:tokens]))
     table.holds(branch=9)
@@ -176,7 +176,7 @@ def test_case_parallel_spaces_full_same_colour_twice() -> None:
 
 
 @accepts("ug.place.first")
-def test_the_first_token_goes_anywhere() -> None:
+def test_the_first_token_of_a_line_goes_anywhere() -> None:
     table = square()
     places = [action for action in table.listed() if action.startswith("white")]
     assert len(places) == len(table.rules.network.edges) == 17
@@ -184,7 +184,7 @@ def test_the_first_token_goes_anywhere() -> None:
 
 
 @refuses("ug.place.first", aloud=False)
-def test_the_second_token_does_not() -> None:
+def test_the_second_token_of_a_line_has_to_join_it() -> None:
     table = square()
     table.act("white c3-c4")
     places = [action for action in table.listed() if action.startswith("white")]
@@ -193,7 +193,7 @@ def test_the_second_token_does_not() -> None:
 
 @accepts("ug.place.end")
 def test_case_worked_example_extending() -> None:
-    """From an end free of charge; from a station with two tokens only for two branch tokens."""
+    """Extending from an end is free; from a station with two tokens it costs two branch tokens."""
     table = square()
     table.track("red", "b1-b2-b3")
     assert table.offered("red b3-b4")[0] == 0
@@ -216,7 +216,7 @@ def test_a_station_with_two_tokens_is_no_end() -> None:
 
 
 def test_case_both_ends_of_an_edge_ends_of_the_line() -> None:
-    """Free of charge, and a ring is closed."""
+    """It is free, and it closes a ring."""
     table = square()
     table.track("red", "a1-a2-b2-b1")
     table.act("red a1-b1")
@@ -226,7 +226,7 @@ def test_case_both_ends_of_an_edge_ends_of_the_line() -> None:
 
 @accepts("ug.place.ring")
 def test_case_ring_closed_from_an_end_free() -> None:
-    """One end is enough: the other station has two tokens."""
+    """One end of the line is enough, although the other station has two tokens."""
     table = square()
     table.track("red", "a1-a2-a3-b3-b2")
     assert table.offered("red b2-a2")[0] == 0
@@ -247,15 +247,15 @@ def test_case_extension_of_a_closed_ring_costs_two() -> None:
 
 
 def test_case_tokens_earned_in_the_same_turn_spent() -> None:
-    """One for a terminus, one taken: then a branch."""
+    """One for a terminus and one taken pay for a branch."""
     table = Table(grid("a1! a2 a3 a4\nb1 b2 b3 b4"))
     table.track("red", "a2-a3-a4")
     table.act("red a1-a2", "token", "red a3-b3")
     assert table.branch() == 0
 
 
-def test_the_token_that_pays_must_be_there_before() -> None:
-    """The token that a terminus brings does not pay for the way to it."""
+def test_a_token_earned_by_an_edge_cannot_pay_for_it() -> None:
+    """The branch token that a terminus brings does not pay for the edge that leads to it."""
     table = Table(grid(". b1!\na1 a2 a3"))
     table.track("red", "a1-a2-a3")
     table.holds(branch=1)
@@ -272,7 +272,7 @@ def test_a_line_stays_in_one_piece() -> None:
 
 
 @refuses("ug.place.connected")
-def test_a_line_is_not_begun_anew() -> None:
+def test_a_line_cannot_be_started_a_second_time() -> None:
     table = square()
     table.track("red", "a1-a2")
     table.holds(branch=9)
@@ -280,7 +280,7 @@ def test_a_line_is_not_begun_anew() -> None:
 
 
 def test_a_line_can_be_blocked() -> None:
-    """At the edge of the board, with the only other space taken."""
+    """At the edge of the board, with the only other space taken, the line cannot go on."""
     table = Table(grid("a1 a2 a3"))
     table.track("red", "a1-a2")
     table.track("blue", "a2-a3")

@@ -1,4 +1,4 @@
-"""Section 3.5: loops, and what they enclose."""
+"""Section 3.5: loops, and the stations they enclose."""
 
 import pytest
 
@@ -36,8 +36,8 @@ def test_a_loop_scores_the_stations_inside() -> None:
     assert table.points() == 2
 
 
-def test_an_offer_tells_what_a_loop_would_enclose() -> None:
-    """Face by face; what an earlier loop encloses is not enclosed again."""
+def test_an_offer_shows_what_a_loop_would_enclose() -> None:
+    """It goes face by face, and leaves out stations that an earlier loop enclosed."""
     table = plain("b2-b3-b4-b5-c5-d5-d4-d3-d2-c2")
     offered = offers(table.rules, table.state, table.seat)
     assert offered is not None
@@ -57,7 +57,7 @@ def test_an_offer_tells_what_a_loop_would_enclose() -> None:
 
 @refuses("ug.score.loop", aloud=False)
 @pytest.mark.parametrize(("board", "points"), [("london", 1), ("berlin", 0)])
-def test_loops_score_in_london_only(board: str, points: int) -> None:
+def test_only_london_scores_loops(board: str, points: int) -> None:
     """The same ring around one station, on a board with loops and on one without."""
     table = Table(grid(PLAIN, loops=shipped(board).network.has_loops))
     table.track("red", "b2-b3-b4-c4-d4-d3-d2-c2")
@@ -66,7 +66,7 @@ def test_loops_score_in_london_only(board: str, points: int) -> None:
 
 
 def test_a_ring_in_berlin_scores_nothing() -> None:
-    """Around Bayerischer Platz, which lies inside."""
+    """The ring goes around Bayerischer Platz, which lies inside."""
     table = Table("berlin")
     ring = "nollendorfplatz-moeckernbruecke-yorckstr-schoeneberg-bundesplatz-fehrbelliner_platz"
     table.track("red", ring)
@@ -82,7 +82,7 @@ def test_a_ring_in_berlin_scores_nothing() -> None:
 
 
 @refuses("ug.score.loop", aloud=False)
-def test_a_line_that_is_not_closed_scores_nothing() -> None:
+def test_an_open_line_scores_nothing() -> None:
     table = plain("b2-b3-b4-b5-c5-d5-d4-d3-d2")
     table.act("red c2-d2")
     assert table.looped("red") == set()
@@ -98,7 +98,7 @@ OUTER = "a4-a3-a2-a1-b1-c1-d1-d2-d3-d4-d5-c5-b5-a5"
 
 
 def test_case_loop_inside_a_loop() -> None:
-    """The outer ring scores all; a small ring inside then scores nothing again."""
+    """The outer ring scores all stations inside; a small ring among them then scores nothing."""
     table = plain(OUTER)
     table.act("red a4-a5")
     assert table.looped("red") == {"b2", "b3", "b4", "c2", "c3", "c4"}
@@ -108,15 +108,15 @@ def test_case_loop_inside_a_loop() -> None:
     assert table.points() == 6
 
 
-def test_an_outer_loop_scores_what_no_inner_one_has() -> None:
-    """The small ring first: the one around it scores what is not on the line itself."""
+def test_an_outer_loop_scores_what_inner_loops_have_not() -> None:
+    """With the small ring first, the outer one scores the rest, except stations on the line."""
     table = plain(f"b2-b3-c3-c2-b2-a2 {OUTER}")
     table.act("red a4-a5")
     assert table.looped("red") == {"b4", "c4"}
 
 
 def test_case_loop_subdivided() -> None:
-    """A track across a ring divides it: nothing scores again, and nothing is lost."""
+    """A track across a ring divides it: no station scores again, and none is lost."""
     table = plain("b2-b3-b4-b5-c5-d5-d4-d3-d2-c2")
     table.act("red b2-c2", "red b3-c3")
     assert table.offered("red c3-d3") == (0, 0, {})
@@ -125,7 +125,7 @@ def test_case_loop_subdivided() -> None:
     assert table.points() == 2
 
 
-def test_loops_that_touch_in_a_station_or_share_a_side() -> None:
+def test_loops_that_touch_at_a_station_or_share_a_side() -> None:
     table = plain("b2-b3-b4-c4-d4-d3-d2-c2-b2 d4-d5-d6-e6-f6-f5-f4", looped="c3")
     table.act("red d4-e4")
     assert table.points() == 1
@@ -137,7 +137,7 @@ def test_loops_that_touch_in_a_station_or_share_a_side() -> None:
 
 
 def test_case_second_line_scores_again() -> None:
-    """Another line of the same player, or of another, scores the same stations."""
+    """Another line scores the same stations again, whoever owns it."""
     table = Table(
         grid(PLAIN, spaces="b2-b3:3 b3-b4:3 b4-c4:3 c4-d4:3 d3-d4:3 d2-d3:3 c2-d2:3 b2-c2:3")
     )
@@ -148,13 +148,13 @@ def test_case_second_line_scores_again() -> None:
 
 
 def test_case_station_on_the_line_not() -> None:
-    """A stub into the ring: its stations are on the line and do not score."""
+    """The stations of a stub into the ring are on the line, so they do not score."""
     table = plain("b2-b3-b4-c4-d4-d3-d2-c2 b3-c3")
     table.act("red b2-c2")
     assert table.looped("red") == set()
 
 
-def test_a_station_that_has_scored_may_be_joined_later() -> None:
+def test_a_line_may_later_join_a_station_that_its_loop_scored() -> None:
     table = plain("b2-b3-b4-c4-d4-d3-d2-c2")
     table.act("red b2-c2", "red b3-c3")
     assert (table.looped("red"), table.points()) == ({"c3"}, 1)
@@ -167,7 +167,7 @@ def test_a_ring_at_the_edge_of_the_board() -> None:
 
 
 def test_one_token_may_close_a_loop_around_two_faces() -> None:
-    """Stations of any type count; those on spurs of the board inside the ring, too."""
+    """Stations of any type count, even those on spurs of the board inside the ring."""
     table = Table(grid("a1 a2 a3\nb1 b2! b3\nc1 c2 c3"))
     table.track("red", "a1-a2-a3-b3-c3-c2-c1-b1")
     table.act("red a1-b1")
@@ -175,7 +175,7 @@ def test_one_token_may_close_a_loop_around_two_faces() -> None:
 
 
 def test_case_worked_example_ring() -> None:
-    """Four stations inside, Holborn scored before, and a connection on the way."""
+    """Four stations lie inside, Holborn has scored before, and a connection is on the way."""
     table = Table("london", kinds="victoria:parks kings_cross_st_pancras:parks")
     table.at(turns=3)
     table.track("green", GREEN, looped="holborn")
@@ -194,8 +194,8 @@ def test_case_worked_example_ring() -> None:
 
 
 @pytest.mark.parametrize("board", ["london", "berlin"])
-def test_the_drawn_board_encloses_the_same(board: str) -> None:
-    """Face by face, the layout has the same stations around each as the lattice of the rules."""
+def test_the_drawn_board_encloses_the_same_stations(board: str) -> None:
+    """Each face of the layout has the same stations around it as on the lattice of the rules."""
     file = map_file(board)
     number = {station.id: at for at, station in enumerate(file.rules.stations)}
     edges = tuple((number[edge.between[0]], number[edge.between[1]]) for edge in file.rules.edges)
@@ -208,12 +208,12 @@ def test_the_drawn_board_encloses_the_same(board: str) -> None:
 
 
 def turned(walk: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a walk in the rotation that comes first."""
+    """Return the rotation of a walk that sorts first."""
     return min(walk[at:] + walk[:at] for at in range(len(walk)))
 
 
-def test_a_drawing_that_turns_a_corner_over_is_told_apart() -> None:
-    """The comparison of boards can fail: a station moved into another face is seen."""
+def test_the_comparison_of_boards_can_fail() -> None:
+    """A drawing that moves a station into another face has different boundaries."""
     square = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
     edges = ((0, 1), (1, 2), (2, 3), (0, 3), (0, 2), (1, 4))
     inside, outside = (*square, (3.0, 1.0)), (*square, (5.0, -1.0))

@@ -1,4 +1,4 @@
-"""Section 3: what placing scores, at once."""
+"""Section 3: the points that placing a token scores at once."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def city() -> Table:
 
 @accepts("ug.score.first")
 def test_case_first_token_joins_two_stations_that_both_score() -> None:
-    """A rail station and a terminus with one token."""
+    """One token joins a rail station and a terminus."""
     table = city()
     assert table.offered("red a1-a2") == (0, 1, {"ug.score.rail": 1, "ug.score.terminus": 2})
     table.act("red a1-a2")
@@ -27,8 +27,8 @@ def test_case_first_token_joins_two_stations_that_both_score() -> None:
 
 
 @refuses("ug.score.first", aloud=False)
-def test_a_later_token_joins_one() -> None:
-    """What the line had joined before is not joined again."""
+def test_a_later_token_joins_only_one_station() -> None:
+    """The station that the line had joined before does not score again."""
     table = city()
     table.track("red", "b1-a1")
     assert table.points() == 1
@@ -38,7 +38,7 @@ def test_a_later_token_joins_one() -> None:
 
 @accepts("ug.score.each")
 def test_case_second_line_scores_the_same_terminus() -> None:
-    """Of the same player or of another: 2 points and a token each time."""
+    """A line of either player scores 2 points and a branch token each time."""
     table = city()
     table.act("red a2-a3", "yellow a2-b2", "token", "token", "end", "blue a1-a2")
     assert (table.points(0), table.branch(0)) == (4, 4)
@@ -66,7 +66,7 @@ def test_a_rail_station_brings_a_point() -> None:
 
 
 @refuses("ug.score.rail", aloud=False)
-def test_other_stations_are_no_rail_stations() -> None:
+def test_stations_other_than_rail_stations_bring_no_point() -> None:
     table = city()
     table.act("red a3-a4", "red a4-b4")
     assert table.line("red").rail == 0
@@ -81,7 +81,7 @@ def test_a_terminus_brings_two_points_and_a_token() -> None:
 
 
 @refuses("ug.score.terminus", aloud=False)
-def test_a_terminus_next_door_brings_nothing() -> None:
+def test_a_terminus_next_to_the_line_brings_nothing() -> None:
     table = city()
     table.act("red a3-a4")
     assert (table.points(), table.branch()) == (0, 0)
@@ -95,7 +95,7 @@ def test_start_and_destinations_bring_nothing() -> None:
 
 
 @refuses("ug.score.nothing", aloud=False)
-def test_a_loop_scores_them_all_the_same() -> None:
+def test_a_loop_scores_stations_that_bring_nothing_when_joined() -> None:
     """Any type of station counts inside a loop."""
     table = Table(grid("a1 a2 a3 a4\nb1 b2* b3^ b4\nc1 c2 c3 c4"))
     table.track("red", "a1-a2-a3-a4-b4-c4-c3-c2-c1-b1")
@@ -161,7 +161,7 @@ def test_case_plus_0_2_2_4() -> None:
 
 @refuses("ug.score.plus", aloud=False)
 def test_a_fifth_plus_station_brings_nothing() -> None:
-    """No printed board has so many, but one of one's own may."""
+    """No printed board has so many, but a custom board can."""
     table = Table(grid("a1+ a2+ a3+ a4+ a5+ a6+ a7"))
     table.act("red a1-a2", "red a2-a3", "red a3-a4")
     assert table.line("red").plus == 8
@@ -210,7 +210,7 @@ def test_an_empty_landmark_gives_nothing() -> None:
 
 
 def test_a_line_takes_one_tile_of_a_station() -> None:
-    """Coming back to a landmark, to close a ring, takes nothing more."""
+    """Coming back to a landmark to close a ring takes no second tile."""
     table = Table(grid("a1@3 a2\nb1 b2"), kinds="a1:culture")
     table.act("red a1-a2", "red a2-b2", "red b2-b1", "red b1-a1")
     assert table.landmarks() == {"culture": 1}
@@ -226,7 +226,7 @@ def test_a_second_line_takes_a_second_tile() -> None:
 
 @accepts("ug.score.set")
 def test_case_set_of_five_landmarks() -> None:
-    """They go back at once for 10 points; what is left over stays."""
+    """The set goes back at once for 10 points; the tiles left over stay."""
     table = hill()
     table.holds(landmarks="culture:2 retail:1 education:1 sport:1")
     assert table.offered("red b2-b3") == (0, 0, {"ug.score.set": 10})
@@ -237,7 +237,7 @@ def test_case_set_of_five_landmarks() -> None:
 
 
 @refuses("ug.score.set", aloud=False)
-def test_four_kinds_are_no_set() -> None:
+def test_four_kinds_make_no_set() -> None:
     table = hill()
     table.holds(landmarks="culture:3 retail:1 education:1")
     table.act("red a3-b3")
@@ -250,7 +250,7 @@ def test_four_kinds_are_no_set() -> None:
 
 
 def test_one_token_may_complete_two_sets() -> None:
-    """The first token of a line joins two landmarks of the kind that was missing."""
+    """The first token of a line joins two landmarks of the missing kind."""
     table = Table(grid("a1@2 a2@2 a3"), kinds="a1:sport a2:sport")
     table.holds(landmarks="culture:2 government:2 retail:2 education:2")
     table.act("red a1-a2")

@@ -17,7 +17,7 @@ WIDE = "a1-a2:3 a2-a3:3 a3-a4:3 b2-b3:3"
 
 
 def table(drawing: str, lying: str, **tracks: str) -> Table:
-    """Return a table with tracks, cards open, and the passenger at a1."""
+    """Return a table with tracks and open cards, and the passenger at a1."""
     wide = WIDE if drawing == SQUARE else ""
     made = Table(grid(drawing, spaces=wide))
     for line, ways in tracks.items():
@@ -27,13 +27,13 @@ def table(drawing: str, lying: str, **tracks: str) -> Table:
 
 
 def trips(made: Table) -> tuple[TripOffer, ...]:
-    """Return what the page is told of the journeys, with the actions still to be taken."""
+    """Return the offer of journeys, together with the number of actions still to take."""
     offered = offers(made.rules, made.state, made.seat)
     assert offered is not None
     return offered.trips
 
 
-# --- which kinds ----------------------------------------------------------------------------
+# --- which kinds of destinations ------------------------------------------------------------
 
 
 @accepts("ug.passenger.kinds", "ug.passenger.after")
@@ -61,7 +61,7 @@ def test_case_standard_only() -> None:
 
 @refuses("ug.passenger.kinds", aloud=False)
 def test_case_none() -> None:
-    """He stays, and nobody scores."""
+    """The passenger stays, and nobody scores."""
     made = table(ROW, "", red="a1-a2-a3")
     made.end()
     assert made.journeys == []
@@ -70,7 +70,7 @@ def test_case_none() -> None:
 
 
 @refuses("ug.passenger.after")
-def test_he_travels_only_after_the_last_action() -> None:
+def test_the_passenger_travels_only_after_the_last_action() -> None:
     made = table(ROW, "a3")
     for _ in range(4):
         assert made.refused(Travel("a3", ())) == "ug.passenger.after"
@@ -83,7 +83,7 @@ def test_he_travels_only_after_the_last_action() -> None:
 
 @accepts("ug.passenger.empty")
 def test_fewest_empty_spaces_come_first() -> None:
-    """However many lines it takes."""
+    """This holds however many lines it takes."""
     made = table(SQUARE, "b1 a4", red="a1-a2", yellow="a2-a3", blue="a3-a4")
     made.end()
     assert made.journeys == ["a1 -> a4: 0 empty, red, yellow, blue"]
@@ -93,7 +93,7 @@ def test_fewest_empty_spaces_come_first() -> None:
 
 
 @refuses("ug.passenger.empty", aloud=False)
-def test_he_walks_when_there_is_no_line() -> None:
+def test_the_passenger_walks_when_there_is_no_line() -> None:
     made = table(SQUARE, "c4 c2", red="c3-c4")
     made.end()
     assert made.journeys == ["a1 -> c2: 3 empty, on foot"]
@@ -101,7 +101,7 @@ def test_he_walks_when_there_is_no_line() -> None:
 
 @accepts("ug.passenger.lines")
 def test_then_fewest_lines() -> None:
-    """The longer way by one line is better than the shorter by two."""
+    """A longer way on one line is better than a shorter way on two."""
     made = table(SQUARE, "a3", red="a1-a2 a2-b2", yellow="a2-a3", blue="a1-b1-b2-b3-a3")
     made.end()
     assert made.journeys == ["a1 -> a3: 0 empty, blue"]
@@ -109,14 +109,14 @@ def test_then_fewest_lines() -> None:
 
 @refuses("ug.passenger.lines", aloud=False)
 def test_the_length_of_a_ride_does_not_matter() -> None:
-    """One line round about against one line straight on: the mover chooses."""
+    """One line goes round about and one straight there: the player to move chooses."""
     made = table(SQUARE, "a3", red="a1-a2-a3", blue="a1-b1-b2-b3-a3")
     made.at(acted=4)
     assert made.listed() == ["passenger a3 via red", "passenger a3 via blue"]
 
 
 def test_case_same_line_boarded_twice() -> None:
-    """Red, blue and red again is red: a line is in one piece, so one ride will do."""
+    """Red, blue and red again is just red: a line is in one piece, so a single ride will do."""
     made = table(SQUARE, "b4", red="a1-a2-b2-c2-c3 c3-b3-b4", blue="a2-a3 a3-b3", yellow="a3-a4")
     made.end()
     assert made.journeys == ["a1 -> b4: 0 empty, red"]
@@ -126,7 +126,7 @@ def test_case_same_line_boarded_twice() -> None:
 
 
 def test_case_walking_in_the_middle_of_a_ride() -> None:
-    """By red, an empty space, on by blue."""
+    """First red, then across an empty space, then on by blue."""
     made = table(SQUARE, "b4", red="a1-a2", blue="b3-b4", yellow="c1-c2")
     made.cards("b4", passenger="a1")
     made.track("red", "a1-a2-b2")
@@ -142,13 +142,13 @@ def test_case_walking_in_the_middle_of_a_ride() -> None:
 
 
 def test_an_empty_space_beside_a_track_is_not_walked() -> None:
-    """On parallel spaces he rides: walking there would be one more empty space."""
+    """The passenger rides on parallel spaces: walking there would add an empty space."""
     made = table(SQUARE, "a2 a3", red="a1-a2")
     made.end()
     assert made.journeys == ["a1 -> a2: 0 empty, red"]
 
 
-def test_he_rides_lines_of_everybody_on_his_way() -> None:
+def test_the_passenger_rides_lines_of_all_players() -> None:
     made = table(SQUARE, "c4", blue="a1-a2-a3-a4-b4-c4")
     made.end()
     assert (made.points(0), made.points(1)) == (0, 1)
@@ -169,7 +169,7 @@ def test_case_tie_between_destinations() -> None:
 
 
 def test_case_tie_between_line_sets() -> None:
-    """Red and yellow, or red and blue; the mover may favour himself."""
+    """Red and yellow, or red and blue: the choice may favour the player who makes it."""
     made = table(SQUARE, "a4", red="a1-a2", yellow="a2-a3-a4", blue="a2-b2-b3-b4-a4")
     made.at(acted=4)
     assert made.listed() == ["passenger a4 via red,yellow", "passenger a4 via red,blue"]
@@ -187,7 +187,7 @@ def test_the_turn_does_not_end_before_the_choice() -> None:
 
 
 @refuses("ug.passenger.best")
-def test_a_choice_that_is_not_among_the_tied() -> None:
+def test_a_journey_that_is_not_among_the_tied_is_refused() -> None:
     made = table(SQUARE, "a4 b1", red="a1-a2", yellow="a2-a3-a4", blue="a2-b2-b3-b4-a4")
     made.at(acted=4)
     before = made.state
@@ -222,7 +222,7 @@ def test_there_is_nothing_to_choose() -> None:
 
 @accepts("ug.passenger.same")
 def test_ways_with_the_same_lines_are_one_choice() -> None:
-    """Two places to change from red to yellow, and empty spaces round either corner."""
+    """The passenger can change from red to yellow at two places, or walk round either corner."""
     made = table(SQUARE, "b4", red="a1-a2-a3", yellow="a2-b2-b3-a3 b3-b4")
     made.at(acted=4)
     assert made.listed() == ["end"]
@@ -232,14 +232,14 @@ def test_ways_with_the_same_lines_are_one_choice() -> None:
 
 
 @refuses("ug.passenger.same", aloud=False)
-def test_ways_with_other_lines_are_not() -> None:
+def test_ways_with_different_lines_are_different_choices() -> None:
     made = table(SQUARE, "a3", red="a1-a2-a3", blue="a1-a2-a3")
     made.at(acted=4)
     assert made.listed() == ["passenger a3 via red", "passenger a3 via blue"]
 
 
 def test_both_journeys_may_need_a_choice() -> None:
-    """And the first may be taken back until the second is made."""
+    """The first choice may be undone until the second is made."""
     made = table(SQUARE, "c2 c4 b3", red="a1-b1-c1-c2", blue="a1-a2-a3-a4-b4-c4")
     made.track("yellow", "c2-c3 c3-b3")
     made.track("black", "c2-b2-b3")
@@ -259,7 +259,7 @@ def test_both_journeys_may_need_a_choice() -> None:
 
 
 def test_the_second_choice_alone() -> None:
-    """The first journey is made without a choice, the second is chosen."""
+    """The first journey needs no choice; the second is chosen."""
     made = table(SQUARE, "c2 b1 b3", red="a1-a2-b2-c2")
     made.at(acted=4)
     [trip] = trips(made)
@@ -270,12 +270,12 @@ def test_the_second_choice_alone() -> None:
     assert made.points() == 2
 
 
-# --- what follows ---------------------------------------------------------------------------
+# --- what follows a journey -----------------------------------------------------------------
 
 
 @accepts("ug.passenger.points")
 def test_each_line_used_scores_on_each_journey() -> None:
-    """A player who owns two lines used gets 2; a line used on both journeys scores twice."""
+    """A player who owns two used lines gets 2; a line used on both journeys scores twice."""
     made = table(SQUARE, "c2 a1 a3", red="a2-b2-c2", yellow="a1-a2-a3")
     made.cards("c2 a3")
     made.end()
@@ -285,7 +285,7 @@ def test_each_line_used_scores_on_each_journey() -> None:
 
 
 @refuses("ug.passenger.points", aloud=False)
-def test_a_line_that_is_passed_by_does_not_score() -> None:
+def test_a_line_that_the_passenger_passes_does_not_score() -> None:
     made = table(SQUARE, "a4", red="a1-a2-a3-a4", blue="a2-b2", black="a3-b3")
     made.end()
     assert (made.points(0), made.points(1)) == (1, 0)
@@ -303,7 +303,7 @@ def test_the_card_reached_is_discarded() -> None:
 
 @refuses("ug.passenger.reached", aloud=False)
 def test_passing_a_destination_does_not_visit_it() -> None:
-    """On the way to the express destination, past a standard one."""
+    """The passenger passes a standard destination on the way to the express one."""
     made = table(ROW, "a3 b5 a2 b1", red="a1-a2-a3-a4-a5-b5")
     made.end("passenger a3 via red")
     assert made.journeys == ["a1 -> b5: 0 empty, red", "b5 -> a3: 0 empty, red"]
@@ -334,7 +334,7 @@ def test_no_card_is_turned_up_during_a_turn() -> None:
 
 
 def test_case_worked_example_passenger() -> None:
-    """From Goldhawk Road: Oxford Circus by red, then by two lines that the mover chooses."""
+    """From Goldhawk Road to Oxford Circus by red, then by two lines of the player's choice."""
     made = Table("london", seats=4)
     made.track(
         "red",
@@ -362,8 +362,8 @@ def test_case_worked_example_passenger() -> None:
 
 
 @pytest.mark.parametrize("seed", ["01", "02", "03"])
-def test_a_turn_can_be_taken_back_until_cards_are_turned(seed: str) -> None:
-    """The last action, too: the turn ends by an action of its own."""
+def test_a_turn_can_be_undone_until_cards_are_turned_up(seed: str) -> None:
+    """This includes the last action, because ending the turn is an action of its own."""
     made = rules("london")
     match = Match(made, Setup(2), Dealer(seed))
     match.advance()

@@ -1,4 +1,4 @@
-"""Section 5: the end and the score."""
+"""Section 5: the end of the game and the final score."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ROW = "a1^ a2 a3 a4 a5 a6 a7 a8"
 
 
 def late(pile: str, *, seats: int = 3, turns: int = 3, open_cards: int = 2) -> Table:
-    """Return a game with two cards open and few in the pile, the first seat to move."""
+    """Return a game with two open cards and few in the pile, with the first seat to move."""
     table = Table(grid(ROW), seats=seats, open_cards=open_cards)
     table.cards("a2 a3", pile=pile)
     table.at(turns=turns)
@@ -20,7 +20,7 @@ def late(pile: str, *, seats: int = 3, turns: int = 3, open_cards: int = 2) -> T
 
 @accepts("ug.end.pile")
 def test_case_pile_empty_in_the_middle_of_a_round() -> None:
-    """The first player empties it; the second and the third still have their turns."""
+    """The first player empties the pile; the second and the third still take their turns."""
     table = late("a4")
     assert not table.rules.view(table.state, None).last
     table.end()
@@ -37,7 +37,7 @@ def test_case_pile_empty_in_the_middle_of_a_round() -> None:
 
 
 def test_the_last_player_of_the_round_empties_the_pile() -> None:
-    """The game ends at once, with cards still open."""
+    """The game ends at once, although cards lie open."""
     table = late("a4", turns=5)
     table.end()
     assert not table.is_over
@@ -47,7 +47,7 @@ def test_the_last_player_of_the_round_empties_the_pile() -> None:
 
 
 @refuses("ug.end.pile", aloud=False)
-def test_the_game_goes_on_while_a_card_is_in_the_pile() -> None:
+def test_the_game_continues_while_the_pile_has_a_card() -> None:
     table = late("a4 a5", turns=5)
     table.end()
     table.turn_up("a4")
@@ -58,7 +58,7 @@ def test_the_game_goes_on_while_a_card_is_in_the_pile() -> None:
 
 @accepts("ug.end.refill")
 def test_fewer_cards_than_missing() -> None:
-    """Both cards reached, one left: it is turned up, and that is all."""
+    """Two cards were reached and one is left: it is turned up, and nothing else happens."""
     table = Table(grid("a1^ a2* a3 a4 a5"), seats=3, open_cards=2)
     table.cards("a2 a3", pile="a4")
     table.end()
@@ -74,7 +74,7 @@ def test_fewer_cards_than_missing() -> None:
 
 
 @refuses("ug.end.refill", aloud=False)
-def test_a_full_pile_refills_all() -> None:
+def test_a_full_pile_replaces_all_cards_reached() -> None:
     table = Table(grid("a1^ a2* a3 a4 a5 a6"), seats=3, open_cards=2)
     table.cards("a2 a3", pile="a4 a5 a6")
     table.end()
@@ -88,7 +88,7 @@ MITTE = "a1^ a2@3 a3 a4"
 
 
 def berlin(first: str, second: str = "", *, branch: tuple[int, int] = (0, 0)) -> Table:
-    """Return a finished game of two with these landmarks left in hand."""
+    """Return a finished game of two players who hold these landmarks."""
     table = Table(grid(MITTE))
     for seat, held in enumerate((first, second)):
         table.holds(seat, landmarks=held, branch=branch[seat])
@@ -100,7 +100,7 @@ def berlin(first: str, second: str = "", *, branch: tuple[int, int] = (0, 0)) ->
 
 @accepts("ug.end.landmarks")
 def test_case_worked_example_landmarks_12() -> None:
-    """Of two kinds tied only one counts."""
+    """Of two tied kinds only one counts."""
     table = berlin("education:4 culture:4 sport:3 government:1", "sport:2")
     assert table.outcome().scores == (12, 6)
     view = table.rules.view(table.state, None)
@@ -112,7 +112,7 @@ def test_case_worked_example_landmarks_12() -> None:
 
 
 @refuses("ug.end.landmarks", aloud=False)
-def test_without_landmarks_in_hand_there_is_nothing() -> None:
+def test_no_landmarks_in_hand_score_nothing() -> None:
     table = berlin("", "sport:1")
     assert table.outcome().scores == (0, 3)
     assert [item.seat for item in table.outcome().items] == [1]
@@ -146,7 +146,7 @@ def test_tokens_decide_nothing_without_a_tie(branch: tuple[int, int]) -> None:
     assert outcome.notes == ()
 
 
-def test_places_of_three_with_a_tie_behind_the_winner() -> None:
+def test_places_of_three_players_with_a_tie_behind_the_winner() -> None:
     table = Table(grid(MITTE), seats=3)
     for seat, (held, branch) in enumerate((("sport:1", 1), ("sport:2", 0), ("sport:1", 1))):
         table.holds(seat, landmarks=held, branch=branch)
@@ -157,7 +157,7 @@ def test_places_of_three_with_a_tie_behind_the_winner() -> None:
     assert table.outcome().notes == ()
 
 
-def test_the_score_is_told_by_rule_and_line() -> None:
+def test_the_score_is_itemised_by_rule_and_line() -> None:
     table = Table(grid("a1! a2= a3+ a4+\nb1% b2 b3 b4\nc1% c2 c3 c4"), kinds="b1:shops c1:shops")
     table.track("red", "a1-a2-a3-a4-b4", rides=4)
     table.track("yellow", "b1-c1-c2-c3")

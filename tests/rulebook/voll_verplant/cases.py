@@ -1,4 +1,4 @@
-"""Cases that the rules name: section 10 of the digest."""
+"""The cases listed in section 10 of the rules digest."""
 
 __all__ = ["CASES"]
 
@@ -13,4 +13,4 @@ special: by free ride · 6 reshuffles itself · all 14 cards can come again
 tie by free stations · shared win · worked example 4 card · worked example express 3
 worked example transfer 3 · worked example final 36
 """
-"""Each is a test of that name, ``test_case_…``."""
+"""Each has a test of the same name, ``test_case_…``."""

@@ -1,13 +1,13 @@
 """A table of Voll verplant for tests: a city drawn as text, choices in notation.
 
-A city is drawn one line a row: letter, windows, points, ``ring`` if it is one, stations;
-a star behind a station makes it special::
+Each row of the drawing is a line: letter, windows, points, ``ring`` if it is one, stations;
+a star after a station makes it special::
 
     A 3 5/3       a1 a2 x a4*
     R 2 7/4 ring  r0 x r2
 
-Positions are checked as pictures of a line: ``x`` a cross, a digit a transfer number,
-``.`` a free station.
+Tests compare pictures of a line: ``x`` is a cross, a digit a transfer number, ``.`` a free
+station.
 """
 
 import re
@@ -29,7 +29,7 @@ _ROW = re.compile(r"([A-Z]) (\d) (\d)/(\d)( ring)? +(.+)")
 
 
 def city(drawing: str) -> City:
-    """Return the city that a drawing shows."""
+    """Return the city of a drawing."""
     lines: list[LineRules] = []
     stations: dict[str, bool] = {}
     for row in drawing.strip().splitlines():
@@ -45,10 +45,10 @@ def city(drawing: str) -> City:
 
 
 class Table:
-    """A running game on a drawn city."""
+    """A game in progress on a drawn city."""
 
     def __init__(self, drawing: str, *, seats: int = 2, special: bool = False) -> None:
-        """Set the table."""
+        """Start a game on a drawn city; ``special`` switches on the option for special stations."""
         self.rules = VollVerplant(city(drawing))
         self.state = self.rules.start(Setup(seats, (("special", special),)))
 
@@ -79,7 +79,7 @@ class Table:
         self.state = replace(self.state, sheets=(*sheets[:seat], sheet, *sheets[seat + 1 :]))
 
     def turn(self, card: str, *, keep_pile: bool = False) -> None:
-        """Turn a card: from a full pile, unless the test is about the pile."""
+        """Turn up a card, from a full pile unless the test is about the pile."""
         if not keep_pile:
             self.state = replace(self.state, pile=self.rules.positions.edition.counts)
         event = TurnCard(card)
@@ -87,7 +87,7 @@ class Table:
         self.state = self.rules.happen(self.state, event)
 
     def choose(self, *choices: str) -> None:
-        """Let seat 0, 1 … choose; a choice with extra entries is written ``A3; B3``."""
+        """Let seats 0, 1 … choose in order; a choice with extra entries is written ``A3; B3``."""
         for seat, choice in enumerate(choices):
             for part in choice.split(";"):
                 if part.strip():
@@ -104,7 +104,7 @@ class Table:
         self.state = self.rules.act(self.state, seat, action)
 
     def refused(self, choice: str | Action, seat: int = 0) -> str:
-        """Return the id of the rule that stops a choice."""
+        """Return the id of the rule that forbids a choice."""
         action = (
             read_action(self.rules, self.state, seat, choice) if isinstance(choice, str) else choice
         )
@@ -119,7 +119,7 @@ class Table:
         return violation.rule
 
     def row(self, letter: str, seat: int = 0) -> str:
-        """Return a picture of a line on a sheet, with the seat's sealed choice drawn."""
+        """Return a picture of a line on a sheet, including the seat's sealed choice."""
         sheet = self.rules.positions.sheet_of(self.state, seat)
         line = self.rules.city.lines[self.rules.city.line_number[letter]]
         numbers = dict(sheet.transfers)
@@ -129,22 +129,22 @@ class Table:
         )
 
     def written(self, letter: str, seat: int = 0) -> str:
-        """Return what stands in the windows of a line."""
+        """Return the contents of a line's windows."""
         sheet = self.rules.positions.sheet_of(self.state, seat)
         return sheet.windows[self.rules.city.line_number[letter]]
 
     def score(self, seat: int = 0) -> Score:
-        """Return the score as it stands."""
+        """Return a seat's current score."""
         return score(self.rules.city, self.state.sheets, seat)
 
     def lines(self, seat: int = 0) -> dict[str, int]:
-        """Return the points of the completed lines, by letter."""
+        """Return the points of a seat's completed lines, by letter."""
         view = self.rules.view(self.state, seat).sheets[seat]
         return {line.line: line.points for line in view.lines if line.completed}
 
     @property
     def is_between_rounds(self) -> bool:
-        """Return whether the round is settled."""
+        """Return whether the round is settled and no card is turned up."""
         return self.state.card is None
 
     @property

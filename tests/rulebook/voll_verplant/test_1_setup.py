@@ -15,14 +15,14 @@ B 2 4/2  b1 x
 
 
 @accepts("vv.setup.sheet")
-def test_all_play_the_same_city() -> None:
+def test_all_players_use_the_same_city() -> None:
     table = Table(CITY, seats=6)
     assert len(table.state.sheets) == 6
     assert all(table.row("A", seat) == "..." for seat in range(6))
 
 
 @refuses("vv.setup.sheet", aloud=False)
-def test_each_has_an_own_sheet() -> None:
+def test_each_player_has_their_own_sheet() -> None:
     table = Table(CITY)
     table.turn("3")
     table.choose("A3", "B3")
@@ -49,8 +49,8 @@ def test_the_deck_has_the_cards_of_the_rules() -> None:
 
 
 @refuses("vv.setup.deck", aloud=False)
-def test_no_card_comes_more_often_than_the_deck_holds_it() -> None:
-    """One 6, a plain number card, and the only one that reshuffles; a spent card is gone."""
+def test_no_card_comes_up_more_often_than_the_deck_holds_it() -> None:
+    """The one 6 is a plain number card and the only one that reshuffles; used-up cards are gone."""
     sixes = [card for card in load_edition().card if card.value == 6 or card.reshuffles]
     assert [(card.kind, card.count) for card in sixes] == [("number", 1)]
     table = Table(CITY)
@@ -66,7 +66,7 @@ def test_no_card_comes_more_often_than_the_deck_holds_it() -> None:
         'id = "6"\nkind = "number"\nvalue = 66\ncount = 1\nreshuffles = true',
     ],
 )
-def test_a_deck_that_could_run_out_is_no_edition(card: str) -> None:
-    """The edition is data that an owner may enter himself: it is checked when it is read."""
+def test_an_edition_whose_deck_could_run_out_is_refused(card: str) -> None:
+    """An edition is data that an owner may enter, so it is checked when it is read."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.toml.decode(f"[[card]]\n{card}\n", type=Edition)

@@ -22,10 +22,10 @@ def table(marks: str = "", *, card: str = "", seats: int = 1) -> Table:
 
 
 class TestTheRound:
-    """2.1: one card for everybody, all choose at the same time."""
+    """2.1: one card for everybody, and all players choose at the same time."""
 
     @accepts("vv.round.choose", "vv.round.once")
-    def test_all_choose_for_the_same_card(self) -> None:
+    def test_all_players_choose_for_the_same_card(self) -> None:
         made = table(card="3", seats=3)
         assert made.rules.turn(made.state) == Players((0, 1, 2), sealed=True)
         made.choose_one(1, "B3")
@@ -40,16 +40,16 @@ class TestTheRound:
         ]
 
     @refuses("vv.round.choose")
-    def test_no_choice_without_a_card(self) -> None:
+    def test_nobody_chooses_without_a_card(self) -> None:
         assert table().refused(Fill("A", 0)) == "vv.round.choose"
 
     @refuses("vv.round.once")
-    def test_no_second_choice_in_a_round(self) -> None:
+    def test_nobody_chooses_twice_in_a_round(self) -> None:
         made = table(card="3", seats=2)
         made.choose_one(0, "A3")
         assert made.refused("B3") == "vv.round.once"
 
-    def test_nobody_sees_a_choice_before_all_have_chosen(self) -> None:
+    def test_nobody_sees_a_choice_before_everybody_has_chosen(self) -> None:
         made = table(card="3", seats=2)
         made.choose_one(0, "A3")
         views = [made.rules.view(made.state, seat) for seat in (0, 1, None)]
@@ -59,7 +59,7 @@ class TestTheRound:
 
 
 class TestLineAndWindow:
-    """2.2 and 2.7: a line of the sheet with a free window, filled left to right."""
+    """2.2 and 2.7: a choice names a line with a free window; windows fill from left to right."""
 
     @accepts("vv.window.free", "vv.line.unknown")
     def test_windows_fill_from_left_to_right(self) -> None:
@@ -79,7 +79,7 @@ class TestLineAndWindow:
             made.choose("A:0")
 
     @refuses("vv.line.unknown")
-    def test_a_line_that_is_not_on_the_sheet(self) -> None:
+    def test_a_line_that_is_not_on_the_sheet_is_refused(self) -> None:
         made = table(card="4")
         assert made.refused(Fill("Z", 0)) == "vv.line.unknown"
         assert made.refused(Fill("a", 0)) == "vv.line.unknown"
@@ -92,7 +92,7 @@ class TestLineAndWindow:
         assert (made.written("A"), made.row("A")) == ("4", "......")
 
     @refuses("vv.window.must-fill")
-    def test_no_passing_with_a_number_express_or_transfer(self) -> None:
+    def test_number_express_and_transfer_cards_cannot_be_passed(self) -> None:
         for card in ("3", "4", "5", "6", "x2", "x3", "+"):
             made = table(card=card)
             assert made.refused("* -") == "vv.window.must-fill"
@@ -109,19 +109,19 @@ class TestTheWalk:
         assert made.row("A") == "xxxxx."
 
     @refuses("vv.walk.first-free", aloud=False)
-    def test_the_walk_does_not_start_behind_a_gap(self) -> None:
+    def test_the_walk_starts_at_a_gap_not_behind_it(self) -> None:
         made = table("a2", card="3")
         made.choose("A3")
         assert made.row("A") == "xx...."
 
     @accepts("vv.walk.value")
-    def test_a_number_crosses_as_many_in_a_row(self) -> None:
+    def test_a_number_makes_that_many_crosses_in_a_row(self) -> None:
         made = table(card="4")
         made.choose("C4")
         assert made.row("C") == "xxxx..."
 
     @refuses("vv.walk.value")
-    def test_not_more_than_the_number(self) -> None:
+    def test_a_number_makes_no_more_crosses_than_its_value(self) -> None:
         assert table(card="4").refused("C4:5") == "vv.walk.value"
         assert table(card="x2").refused("Cx2:3") == "vv.walk.value"
 
@@ -141,12 +141,12 @@ class TestTheWalk:
         assert (made.row("A"), made.written("A")) == ("xxxx..", "6")
 
     @refuses("vv.walk.stop")
-    def test_a_cross_ends_the_walk_even_if_nothing_is_free_behind_it(self) -> None:
+    def test_a_cross_ends_the_walk_even_if_nothing_behind_it_is_free(self) -> None:
         made = table("x a5 a6", card="5")
         assert made.refused("A5:4") == "vv.walk.stop"
 
     @refuses("vv.walk.stop")
-    def test_a_transfer_number_ends_the_walk_as_well(self) -> None:
+    def test_a_transfer_number_also_ends_the_walk(self) -> None:
         made = table("x+", card="5")
         assert made.refused("A5:4") == "vv.walk.stop"
 
@@ -164,7 +164,7 @@ class TestTheWalk:
         assert table("x", card="x3").refused("Bx3:3") == "vv.walk.terminus"
 
     @accepts("vv.walk.marks")
-    def test_fewer_crosses_than_possible(self) -> None:
+    def test_a_player_may_make_fewer_crosses_than_possible(self) -> None:
         made = table(card="5")
         made.choose("A5:2")
         assert (made.row("A"), made.written("A")) == ("xx....", "5")
@@ -175,7 +175,7 @@ class TestTheWalk:
         assert (made.row("A"), made.written("A")) == ("......", "5")
 
     @refuses("vv.walk.marks")
-    def test_not_fewer_than_none(self) -> None:
+    def test_a_number_of_crosses_is_never_negative(self) -> None:
         for card in ("4", "x2", "+"):
             assert table(card=card).refused(Fill("A", -1)) == "vv.walk.marks"
 
@@ -188,13 +188,13 @@ class TestTheWalk:
         assert (made.row("B"), made.written("B")) == ("xxx", "4+")
 
     @refuses("vv.walk.no-free")
-    def test_no_cross_on_a_full_line(self) -> None:
+    def test_a_full_line_takes_no_cross(self) -> None:
         for card in ("4", "x2", "+"):
             assert table("b1 x b3", card=card).refused("B:1") == "vv.walk.no-free"
 
 
 class TestExpress:
-    """2.4: marked stations may be jumped."""
+    """2.4: an express card may jump over marked stations."""
 
     @accepts("vv.express.jump")
     def test_case_express_over_two_gaps(self) -> None:
@@ -202,7 +202,7 @@ class TestExpress:
         made.choose("Cx3")
         assert made.row("C") == "xxxxxx."
 
-    def test_express_jumps_transfer_numbers_too(self) -> None:
+    def test_express_also_jumps_transfer_numbers(self) -> None:
         made = table("a2+ x+", card="x3")
         made.choose("Ax3")
         assert made.row("A") == "x1x3x."
@@ -224,7 +224,7 @@ class TestExpress:
 
 
 class TestTransfer:
-    """2.5: a plus in the window, the number of lines at the first free station."""
+    """2.5: a plus goes into the window, and the number of lines onto the first free station."""
 
     @accepts("vv.transfer.one")
     def test_case_transfer_on_1_line(self) -> None:
@@ -243,7 +243,7 @@ class TestTransfer:
         assert (made.row("B"), made.written("B")) == ("xxx", "+")
         assert made.score().transfers == 0
 
-    def test_only_the_plus_is_written_if_no_number_is_wanted(self) -> None:
+    def test_a_player_may_write_only_the_plus_and_no_number(self) -> None:
         made = table(card="+")
         made.choose("B+:0")
         assert (made.row("B"), made.written("B")) == ("...", "+")
@@ -259,7 +259,7 @@ class TestTransfer:
         assert made.lines() == {"B": 4}
 
     @refuses("vv.transfer.counts", aloud=False)
-    def test_a_station_with_a_number_is_free_for_nothing_else(self) -> None:
+    def test_a_station_with_a_number_takes_no_other_mark(self) -> None:
         made = table("b1+", card="*")
         assert made.refused("* b1") == "vv.free.taken"
         made.choose("* -")
@@ -269,10 +269,10 @@ class TestTransfer:
 
 
 class TestFreeRide:
-    """2.6: any free station, no window."""
+    """2.6: a cross on any free station, and no window."""
 
     @accepts("vv.free.station", "vv.free.no-window", "vv.free.taken")
-    def test_a_cross_anywhere_and_no_window(self) -> None:
+    def test_a_free_ride_crosses_any_station_and_uses_no_window(self) -> None:
         made = table("a1", card="*")
         made.choose("* c6")
         assert made.row("C") == ".....x."
@@ -284,17 +284,17 @@ class TestFreeRide:
         assert made.row("A") == "......"
         assert made.is_between_rounds
 
-    def test_with_no_free_station_it_can_only_be_passed(self) -> None:
+    def test_with_no_free_station_a_free_ride_can_only_be_passed(self) -> None:
         made = table("a1 a2 a3 x a5 a6 b1 b3 c1 c2 c4 c5 c6 c7", card="*")
         assert made.rules.actions(made.state, 0) == [Ride()]
 
     @refuses("vv.free.station")
-    def test_a_station_that_is_not_on_the_sheet(self) -> None:
+    def test_a_station_that_is_not_on_the_sheet_is_refused(self) -> None:
         assert table(card="*").refused("* nowhere") == "vv.free.station"
         assert table(card="*").refused(Ride("")) == "vv.free.station"
 
     @refuses("vv.free.taken")
-    def test_a_station_that_is_marked(self) -> None:
+    def test_a_marked_station_is_refused(self) -> None:
         assert table("a1", card="*").refused("* a1") == "vv.free.taken"
 
     @refuses("vv.free.no-window")
@@ -309,10 +309,10 @@ class TestFreeRide:
 
 
 class TestWorkedExamples:
-    """The drawn examples of the printed rules, on cities of the same shape."""
+    """The illustrated examples of the printed rules, on cities of the same shape."""
 
     def test_case_worked_example_4_card(self) -> None:
-        """Two old crosses first, then three free, then a cross of another line: one lapses."""
+        """Two old crosses, three free stations, another line's cross: one cross of the 4 lapses."""
         made = Table("F 2 3/2  f1 f2 f3 f4 f5 k f7\nK 2 2/1  k1 k", seats=1)
         made.given("f1 f2 k")
         made.turn("4")
@@ -321,7 +321,7 @@ class TestWorkedExamples:
         assert (made.row("F"), made.written("F")) == ("xxxxxx.", "4")
 
     def test_case_worked_example_express_3(self) -> None:
-        """One cross, over the red line, one cross, over several, one cross; a number: just one."""
+        """A cross, a jump over red, a cross, a longer jump, a cross; a plain 3 makes only one."""
         drawing = "D 3 6/4  d1 r d3 d4 d5 d6 d7\nR 2 5/3  r1 r"
         made = Table(drawing, seats=1)
         made.given("r d4 d5")
@@ -336,7 +336,7 @@ class TestWorkedExamples:
         assert plain.row("D") == "xx.xx.."
 
     def test_case_worked_example_transfer_3(self) -> None:
-        """Line B to its first free station, where it meets two others."""
+        """Line B up to its first free station, where it meets two others."""
         made = Table("A 3 5/3  a1 m a3\nB 3 4/2  b1 b2 m b4\nE 3 6/4  m e2", seats=1)
         made.given("b1 b2")
         made.turn("+")

@@ -11,7 +11,7 @@ C 2 3/2  c1 x c3
 
 
 @accepts("vv.line.complete")
-def test_a_line_is_complete_by_crosses_and_numbers_alike() -> None:
+def test_crosses_and_transfer_numbers_both_complete_a_line() -> None:
     table = Table(THREE)
     table.given("a1+")
     table.turn("3")
@@ -53,8 +53,8 @@ def test_case_later_completion_low() -> None:
 
 
 @refuses("vv.line.low", aloud=False)
-def test_the_high_value_stays_with_the_first() -> None:
-    """A later completion strikes nothing for those who have the high value."""
+def test_the_high_value_stays_with_the_first_to_complete() -> None:
+    """Completing the line later takes nothing away from those who have its high value."""
     table = Table(THREE, seats=3)
     for choices in (("A3", "B3:0", "C3:0"), ("B3:0", "A3", "A3")):
         table.turn("3")
@@ -74,8 +74,8 @@ def test_case_one_move_completes_three_lines() -> None:
 
 
 @accepts("vv.line.high", "vv.line.low")
-def test_a_completed_line_counts_once() -> None:
-    """Windows of a complete line may still be filled: nothing is scored again."""
+def test_a_completed_line_scores_once() -> None:
+    """Windows of a complete line may still be filled, but it does not score again."""
     table = Table(THREE)
     for choices in (("A3", "B3:0"), ("A3", "A3")):
         table.turn("3")

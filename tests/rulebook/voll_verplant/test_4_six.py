@@ -10,7 +10,7 @@ B 9 4/2  b1 b2
 
 
 def pile(table: Table) -> dict[str, int]:
-    """Return the cards still face down."""
+    """Return the cards that are still face down."""
     return {event.card: count for event, count in table.rules.chances(table.state)}
 
 

@@ -1,4 +1,4 @@
-"""Section 5: the end and the score."""
+"""Section 5: the end of the game and the final score."""
 
 import pytest
 
@@ -13,7 +13,7 @@ B 1 4/2  b1 b2 b3 b4 b5
 
 
 def finished(*marks: str, drawing: str = SMALL) -> Table:
-    """Return a finished game: these marks, then a last round that only fills windows."""
+    """Return a finished game: it starts with these marks, and its last round only fills windows."""
     table = Table(drawing, seats=len(marks))
     for seat, drawn in enumerate(marks):
         table.given(drawn, seat=seat, windows={"A": "3"})
@@ -30,7 +30,7 @@ def test_the_game_ends_when_all_windows_are_full() -> None:
 
 
 @refuses("vv.end.windows", aloud=False)
-def test_the_game_goes_on_while_a_window_is_free() -> None:
+def test_the_game_continues_while_a_window_is_free() -> None:
     table = Table(SMALL)
     table.given("a1 a2 a3 a4 b1 b2 b3 b4 b5")
     table.turn("3")
@@ -52,7 +52,7 @@ def test_lines_completed_in_the_last_round_count() -> None:
 
 
 @refuses("vv.score.lines", aloud=False)
-def test_unfinished_lines_bring_nothing() -> None:
+def test_unfinished_lines_score_nothing() -> None:
     assert finished("a1 a2 a3", "b1").score(0).lines == 0
 
 
@@ -66,13 +66,13 @@ def test_transfer_numbers_count_twice() -> None:
 
 
 @refuses("vv.score.transfers", aloud=False)
-def test_crosses_are_no_transfer_numbers() -> None:
+def test_crosses_do_not_score_as_transfer_numbers() -> None:
     assert finished("a1 b1", "a1").score(0).transfers == 0
 
 
 @accepts("vv.score.free")
 @pytest.mark.parametrize(("marks", "free", "cost"), [("", 9, -4), ("a1", 8, -4), ("a1 a2", 7, -3)])
-def test_half_the_free_stations_rounded_down(marks: str, free: int, cost: int) -> None:
+def test_free_stations_cost_half_their_number(marks: str, free: int, cost: int) -> None:
     table = finished(marks, "a1")
     assert (table.score(0).free_stations, table.score(0).free) == (free, cost)
     assert Item("vv.score.free", 0, cost, (("free", free),)) in table.outcome().items
@@ -93,7 +93,7 @@ def test_most_points_win() -> None:
 
 @accepts("vv.end.tie-free")
 def test_case_tie_by_free_stations() -> None:
-    """9 and 8 free stations cost the same four points."""
+    """9 and 8 free stations both cost four points."""
     outcome = finished("", "a1").outcome()
     assert outcome.scores == (-4, -4)
     assert outcome.places == (2, 1)
@@ -115,7 +115,7 @@ def test_case_shared_win() -> None:
 
 
 @refuses("vv.end.tie-shared", aloud=False)
-def test_a_tie_behind_the_winner_is_no_shared_win() -> None:
+def test_a_tie_behind_the_winner_is_not_a_shared_win() -> None:
     outcome = finished("a1+ b1+", "a1", "b1").outcome()
     assert outcome.places == (1, 2, 2)
     assert outcome.notes == ()

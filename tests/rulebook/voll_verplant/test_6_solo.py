@@ -1,4 +1,4 @@
-"""Section 6: alone."""
+"""Section 6: solo games."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_a_line_scores_its_high_value_whenever_it_is_completed() -> None:
 
 
 @refuses("vv.solo.high", aloud=False)
-def test_in_company_a_late_line_is_low() -> None:
+def test_with_several_players_a_later_line_scores_low() -> None:
     table = Table(SMALL)
     for choices in (("B4", "A4"), ("A4", "B4")):
         table.turn("4")
@@ -37,14 +37,14 @@ def test_in_company_a_late_line_is_low() -> None:
 
 
 @accepts("vv.solo.free")
-def test_free_stations_are_not_halved() -> None:
+def test_in_a_solo_game_free_stations_are_not_halved() -> None:
     table = alone("B4:0", "A4")
     assert (table.score().free_stations, table.score().free) == (5, -5)
     assert Item("vv.solo.free", 0, -5, (("free", 5),)) in table.outcome().items
 
 
 @refuses("vv.solo.free", aloud=False)
-def test_in_company_they_are() -> None:
+def test_with_several_players_free_stations_are_halved() -> None:
     table = Table(SMALL)
     for choice in ("B4:0", "A4"):
         table.turn("4")
@@ -75,7 +75,7 @@ def test_in_company_they_are() -> None:
         (-40, "below-0"),
     ],
 )
-def test_the_bands(points: int, name: str) -> None:
+def test_the_bands_of_solo_scores(points: int, name: str) -> None:
     assert band(points) == name
 
 
@@ -88,7 +88,7 @@ def test_a_solo_game_ends_with_its_band() -> None:
 
 
 @refuses("vv.solo.band", aloud=False)
-def test_no_band_in_company() -> None:
+def test_a_game_of_several_players_has_no_band() -> None:
     table = Table(SMALL)
     for choice in ("B4", "A4"):
         table.turn("4")

@@ -11,7 +11,7 @@ A 2 2/1  a1 r2 a3
 
 
 def table(marks: str = "", *, card: str = "") -> Table:
-    """Return a table with a ring, with marks on the sheet."""
+    """Return a table with a ring line and marks on the sheet."""
     made = Table(RING, seats=1)
     made.given(marks)
     if card:
@@ -21,7 +21,7 @@ def table(marks: str = "", *, card: str = "") -> Table:
 
 @accepts("vv.ring.direction")
 def test_case_ring_in_both_directions() -> None:
-    """Both walks start at the wagon; the direction is chosen anew in every round."""
+    """Both walks start at the wagon; the player chooses the direction anew in every round."""
     made = table(card="3")
     made.choose("R>3:2")
     assert made.row("R") == "xx..."
@@ -34,7 +34,7 @@ def test_case_ring_in_both_directions() -> None:
 
 
 @refuses("vv.ring.direction")
-def test_a_line_that_is_no_ring_has_one_direction() -> None:
+def test_a_line_that_is_not_a_ring_has_one_direction() -> None:
     made = table(card="3")
     assert made.refused(Fill("A", 1, backward=True)) == "vv.ring.direction"
     assert made.refused("A<3:0") == "vv.ring.direction"
@@ -42,7 +42,7 @@ def test_a_line_that_is_no_ring_has_one_direction() -> None:
 
 @accepts("vv.ring.complete")
 def test_case_across_the_whole_ring() -> None:
-    """Each way round: to the last station before the wagon, then the ring is complete."""
+    """Either way, the walk goes to the last station before the wagon and completes the ring."""
     for way in ("R>5", "R<5"):
         made = table(card="5")
         made.choose(way)
@@ -58,7 +58,7 @@ def test_a_ring_with_a_gap_is_not_complete() -> None:
     assert made.lines() == {}
 
 
-def test_the_walk_does_not_go_round_twice() -> None:
+def test_the_walk_goes_round_the_ring_only_once() -> None:
     made = table(card="6")
     assert made.refused("R>6:6") == "vv.walk.terminus"
     made.choose("R>6")

@@ -23,7 +23,7 @@ def table(marks: str = "", *, card: str = "", seats: int = 1, special: bool = Tr
 
 
 def owes(made: Table, choice: str) -> int:
-    """Return how many extra entries a choice is offered to leave."""
+    """Return how many extra entries the offer says a choice would leave."""
     offered = offers(made.rules, made.state, 0)
     action = read_action(made.rules, made.state, 0, choice)
     assert offered is not None
@@ -32,7 +32,7 @@ def owes(made: Table, choice: str) -> int:
 
 @accepts("vv.special.extra")
 def test_a_marked_special_station_gives_one_more_entry() -> None:
-    """The walk is finished first; the extra entry has the card's full value."""
+    """The player finishes the walk first; the extra entry has the full value of the card."""
     made = table(card="3", seats=2)
     made.choose_one(0, "A3")
     assert made.row("A") == "xxx.."
@@ -43,7 +43,7 @@ def test_a_marked_special_station_gives_one_more_entry() -> None:
 
 
 @accepts("vv.special.extra")
-def test_the_extra_entry_may_go_to_the_same_line() -> None:
+def test_the_extra_entry_may_be_on_the_same_line() -> None:
     made = table(card="3")
     made.choose("A3; A3")
     assert (made.row("A"), made.written("A")) == ("xxxxx", "33")
@@ -58,7 +58,7 @@ def test_without_the_option_there_is_no_extra_entry() -> None:
 
 
 @refuses("vv.window.must-fill", "vv.round.once")
-def test_the_extra_entry_must_be_made_but_may_cross_nothing() -> None:
+def test_the_extra_entry_is_mandatory_but_may_make_no_cross() -> None:
     made = table(card="3", seats=2)
     made.choose_one(0, "A3")
     assert made.refused("* -") == "vv.window.must-fill"
@@ -69,7 +69,7 @@ def test_the_extra_entry_must_be_made_but_may_cross_nothing() -> None:
 
 @accepts("vv.special.chain")
 def test_case_special_chain_of_two() -> None:
-    """An extra entry that marks a special station gives another."""
+    """An extra entry that marks a special station earns another one."""
     made = table(card="3")
     made.choose_one(0, "A3")
     made.choose_one(0, "B3")
@@ -114,7 +114,7 @@ def test_several_entries_lapse_when_the_windows_run_out() -> None:
 
 @accepts("vv.special.extra")
 def test_case_special_by_express() -> None:
-    """Express stays express; jumping over a marked special station gives nothing."""
+    """Express stays express; jumping over a marked special station earns nothing."""
     made = table("b2", card="x2")
     made.choose_one(0, "Ax2")
     assert made.row("A") == "xx..."
@@ -154,14 +154,14 @@ def test_case_special_by_free_ride() -> None:
 
 
 @refuses("vv.special.free-ride", aloud=False)
-def test_the_same_station_by_a_number_does_give_an_entry() -> None:
+def test_a_number_on_the_same_station_does_give_an_entry() -> None:
     made = table(card="3")
     made.choose_one(0, "C3:1")
     assert not made.is_between_rounds
 
 
 @accepts("vv.special.done")
-def test_the_others_go_on_until_all_are_done() -> None:
+def test_the_others_go_on_until_everybody_is_done() -> None:
     made = table(seats=2)
     made.given("", seat=0, windows={"A": "333", "B": "333", "C": "33"})
     made.turn("3")
@@ -173,7 +173,7 @@ def test_the_others_go_on_until_all_are_done() -> None:
 
 
 @refuses("vv.special.done")
-def test_whoever_is_done_chooses_no_more_not_even_a_free_ride() -> None:
+def test_a_seat_that_is_done_cannot_choose_even_a_free_ride() -> None:
     made = table(seats=2)
     made.given("", seat=0, windows={"A": "333", "B": "333", "C": "33"})
     made.turn("*")
@@ -183,8 +183,8 @@ def test_whoever_is_done_chooses_no_more_not_even_a_free_ride() -> None:
     assert made.refused("A4:0") == "vv.special.done"
 
 
-def test_first_to_complete_goes_by_the_round_not_by_the_entry() -> None:
-    """A line finished by an extra entry is no later than one finished by a first entry."""
+def test_who_completed_first_is_decided_by_round_not_by_entry() -> None:
+    """A line completed by an extra entry counts as completed in the same round as any other."""
     made = table(seats=2)
     made.given("b1 b2 b4", seat=0)
     made.given("b1 b2 b4", seat=1)
