@@ -1,4 +1,4 @@
-"""The tiny game of ``flea_market`` as the house sees it: all that a new game has to tell."""
+"""The ``GameEntry`` of the toy game ``flea_market``: everything that a new game has to provide."""
 
 from random import Random
 from typing import Literal
@@ -18,13 +18,13 @@ REFERENCE = "tests.contract.flea_entry:ENTRY"
 
 
 class Stalls(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules part of the map file."""
+    """The rules part of a map file; the toy needs nothing in it."""
 
     stalls: int
 
 
 class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A market."""
+    """A map file of the toy game."""
 
     format: int
     game: Literal["flea_market"]
@@ -37,38 +37,38 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MarketPage(Struct, frozen=True):
-    """A market as the page draws it."""
+    """The data that the page needs to draw a market."""
 
     info: MapInfo
     stalls: int
 
 
 class Choice(Struct, frozen=True):
-    """An action on offer."""
+    """An action that a seat may choose."""
 
     action: Action
 
 
 class Offers(Struct, frozen=True):
-    """What a seat may do."""
+    """The actions that a seat may choose."""
 
     choices: tuple[Choice, ...]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question about the own rack."""
+    """A query about the seat's own rack."""
 
     value: int
 
 
 class Answer(Struct, frozen=True):
-    """How many tiles of a value a seat has."""
+    """The number of tiles of this value on the seat's rack."""
 
     count: int
 
 
 class RandomBot:
-    """Plays anything."""
+    """A bot that chooses among its legal actions at random."""
 
     def __init__(self, rules: FleaMarket, seed: int) -> None:
         self._rules = rules

@@ -1,4 +1,4 @@
-"""Hidden hands of the flea market, made up: from a view alone, and from a state in disguise."""
+"""Made-up hidden hands for the flea market: from a view alone, or by disguising a state."""
 
 from collections import Counter
 from random import Random
@@ -12,7 +12,7 @@ __all__ = ["disguised", "resample"]
 
 
 def resample(rules: FleaMarket, view: View, random: RandomSource) -> State:
-    """Return a state with the same view: racks and bag dealt, sealed bids made up."""
+    """Return a state with the same view: racks, bag and sealed bids are made up."""
     laid = Counter(value for group in view.table for value in group)
     unseen = [value for value in VALUES for _ in range(4 - laid[value])]
     for value in view.rack:
@@ -35,7 +35,7 @@ def resample(rules: FleaMarket, view: View, random: RandomSource) -> State:
 
 
 def _bids(view: View, random: RandomSource) -> tuple[int | None, ...]:
-    """Return bids that the reader can't tell from the real ones: only the highest is told."""
+    """Return bids that look the same to the reader, who sees only their own bid and the highest."""
     seats = range(len(view.counts))
     if view.phase in ("deal", "bid"):
         sealed = [seat for seat in seats if view.phase == "bid" and seat not in view.awaited]
@@ -48,9 +48,9 @@ def _bids(view: View, random: RandomSource) -> tuple[int | None, ...]:
 
 
 def disguised(state: State, reader: int | None, random: Random) -> State:
-    """Return another state that the reader can't tell from this one."""
+    """Return another state that looks the same to the reader."""
     if state.phase == "over":
-        return state  # the outcome opens all racks
+        return state  # the outcome reveals all racks
     hidden = [value for value, count in zip(VALUES, state.bag, strict=True) for _ in range(count)]
     hidden += [value for seat, rack in enumerate(state.racks) if seat != reader for value in rack]
     random.shuffle(hidden)

@@ -1,14 +1,14 @@
-"""A tiny game that needs all that the core offers, so that the core is proved by more than one.
+"""A toy game that uses every feature of the core, so that not only the shipped games test it.
 
-Hidden racks, sealed bids, several decisions in a turn, questions that other seats answer
-out of turn, a rearrangement that can't be listed, draws in the middle, undo.
+It has hidden racks, sealed bids, several decisions in a turn, questions that other seats answer
+out of turn, a rearrangement whose options cannot be listed, draws during a turn, and undo.
 
-1. Everybody is dealt three tiles, values 1 to 5, four of each.
-2. Sealed bids 0 to 3; the highest (of equals the lowest seat) begins.
-3. A turn, in any order: *arrange* the whole table (at least one tile from the own rack is
-   put down, none is lost, each group is two or more equal tiles), *ask* once for a value
-   (the others in turn give one or keep), *end* (a tile is drawn).
-4. The end: a rack is empty, or the bag. Each tile left costs its value.
+1. Each player is dealt three tiles, values 1 to 5, four of each.
+2. Everybody makes a sealed bid from 0 to 3; the highest starts, the lowest seat among equals.
+3. In a turn, in any order: *arrange* the whole table (at least one tile comes from the player's
+rack, none is lost, each group is two or more equal tiles), *ask* once for a value (the
+other seats in turn give a tile or keep theirs), *end* the turn (a tile is drawn).
+4. The game ends when a rack or the bag is empty. Each tile left costs its value.
 """
 
 from collections import Counter
@@ -71,17 +71,17 @@ class Arrange(Struct, frozen=True, tag="arrange"):
 
 
 class Ask(Struct, frozen=True, tag="ask"):
-    """A question to all others for a tile."""
+    """A request to all other seats for a tile."""
 
     value: int
 
 
 class Give(Struct, frozen=True, tag="give"):
-    """The answer yes."""
+    """An answer that gives the tile."""
 
 
 class Keep(Struct, frozen=True, tag="keep"):
-    """The answer no."""
+    """An answer that keeps the tile."""
 
 
 class End(Struct, frozen=True, tag="end"):
@@ -93,7 +93,7 @@ Phase = Literal["deal", "bid", "turn", "answer", "draw", "over"]
 
 
 class Deal(Struct, frozen=True, tag="deal"):
-    """A tile goes from the bag to a rack; value 0 for those who may not see it."""
+    """A tile goes from the bag to a rack; the value is 0 for readers who may not see it."""
 
     seat: int
     value: int
@@ -109,12 +109,12 @@ class State(Struct, frozen=True):
     table: Table = ()
     active: int = 0
     asked: int = 0
-    """The value asked for in this turn, 0 if none."""
+    """The value asked for in this turn, 0 if nothing was asked."""
     answering: int = 0
 
 
 class View(Struct, frozen=True):
-    """What a reader may know."""
+    """The parts of the state that a reader may know."""
 
     phase: Phase
     seat: int | None
@@ -140,7 +140,7 @@ FACTS = Facts(
 
 
 class FleaMarket:
-    """The rules."""
+    """The rules of the toy game."""
 
     facts = FACTS
     agreeable = Agreeable(FACTS, "market", ())
@@ -153,7 +153,7 @@ class FleaMarket:
         return State("deal", (4,) * 5, ((),) * setup.seats, (None,) * setup.seats)
 
     def turn(self, state: State) -> Turn:
-        """Return who is to move."""
+        """Return who is to move: seats, chance or nobody."""
         match state.phase:
             case "deal" | "draw":
                 return Chance()
@@ -168,7 +168,7 @@ class FleaMarket:
                 return Over()
 
     def violation(self, state: State, seat: int, action: Action) -> Violation | None:
-        """Return the rule that says no."""
+        """Return the rule that forbids an action, None if it is legal."""
         turn = self.turn(state)
         if not isinstance(turn, Players) or seat not in turn.seats:
             return Violation("fm.turn")
@@ -202,7 +202,7 @@ class FleaMarket:
         return None
 
     def actions(self, state: State, seat: int) -> Iterator[Action]:
-        """Yield some legal actions: tables can't be listed."""
+        """Yield some legal actions; all arrangements of the table cannot be listed."""
         turn = self.turn(state)
         if not isinstance(turn, Players) or seat not in turn.seats:
             return
@@ -263,7 +263,7 @@ class FleaMarket:
         return replace(state, phase="answer", answering=following)
 
     def chances(self, state: State) -> tuple[tuple[Deal, int], ...]:
-        """Return the tiles of the bag, for the seat that gets one."""
+        """Return the tiles that may be drawn from the bag, each for the seat that gets it."""
         dealt = min(range(len(state.racks)), key=lambda seat: len(state.racks[seat]))
         seat = dealt if state.phase == "deal" else state.active
         return tuple(
@@ -285,7 +285,7 @@ class FleaMarket:
         return replace(after, phase="turn" if any(bag) else "over", active=following, asked=0)
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return counts for everybody, the own rack and bid for a seat."""
+        """Return the public counts, and for a seat also its own rack and bid."""
         turn = self.turn(state)
         is_open = state.phase not in ("deal", "bid")
         return View(
@@ -304,7 +304,7 @@ class FleaMarket:
         )
 
     def entry_for(self, entry: Entry[Action, Deal], seat: int | None) -> Entry[Action, Deal]:
-        """Return the entry, with the tile of another's draw covered."""
+        """Return the entry for a reader; the value of a tile that another seat drew is hidden."""
         if not isinstance(entry, Happened) or entry.event.seat == seat:
             return entry
         return Happened(entry.seq, Deal(entry.event.seat, 0))
@@ -312,7 +312,7 @@ class FleaMarket:
     def effects(
         self, before: State, entry: Entry[Action, Deal], after: State, reader: int | None
     ) -> Effects[Mark]:
-        """Return what lies open after an entry, and the tile that the reader drew."""
+        """Return what becomes public with an entry, and the tile that the reader drew."""
         if isinstance(entry, Undone | Rewound):
             return Effects()
         marks: list[Mark] = []
@@ -326,7 +326,7 @@ class FleaMarket:
         return Effects(self.standing(after), tuple(marks))
 
     def standing(self, state: State) -> tuple[Item, ...]:
-        """Return the cost of the tiles left: racks are hidden until the end."""
+        """Return nothing before the end, as racks are hidden; then the cost of the tiles left."""
         if state.phase != "over":
             return ()
         return tuple(

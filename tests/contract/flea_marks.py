@@ -1,4 +1,4 @@
-"""The marks of the tiny game of ``flea_market``."""
+"""The marks of the toy game ``flea_market``."""
 
 from msgspec import Struct
 
@@ -13,21 +13,21 @@ class Drawn(Struct, frozen=True, tag="drawn"):
 
 
 class Bidden(Struct, frozen=True, tag="bidden"):
-    """A bid was made."""
+    """A seat made a bid."""
 
     seat: int
     amount: int
 
 
 class Laid(Struct, frozen=True, tag="laid"):
-    """Tiles came to the table."""
+    """A seat put tiles on the table."""
 
     seat: int
     values: tuple[int, ...]
 
 
 class Answered(Struct, frozen=True, tag="answered"):
-    """Somebody was asked for a value, and gave it or not."""
+    """A seat was asked for a value, and gave a tile or kept it."""
 
     seat: int
     value: int
@@ -35,7 +35,7 @@ class Answered(Struct, frozen=True, tag="answered"):
 
 
 class Opened(Struct, frozen=True, tag="opened"):
-    """The racks were opened at the end."""
+    """The racks were revealed at the end."""
 
     racks: tuple[tuple[int, ...], ...]
 

@@ -1,4 +1,4 @@
-"""What the contract is tested on: every game on every map, without options and with all, a toy."""
+"""Subjects of the contract: each game, on each map, with default and other options; and a toy."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -31,7 +31,7 @@ __all__ = [
     "subjects",
 ]
 
-# The contract is about any game: its types are not known here.
+# The contract covers any game, so the types of a particular one are not known here.
 AnyRules = Rules[Any, Any, Any, Any]
 AnyMatch = Match[Any, Any, Any, Any]
 Disguise = Callable[[Any, int | None, Random], Any]
@@ -45,9 +45,9 @@ class Subject(Struct, frozen=True):
     rules: AnyRules
     setup: Setup
     resample: Resample
-    """The game's own: (rules, view, random) -> a state with that view."""
+    """The resampling of the game: (rules, view, random) -> a state with that view."""
     disguise: Disguise | None = None
-    """For games with hidden hands: another state that the reader can't tell from this one."""
+    """For games with hidden hands: return another state that looks the same to the reader."""
 
     def __str__(self) -> str:
         """Return the name, for test ids."""
@@ -72,12 +72,12 @@ def _of_games() -> Iterator[Subject]:
 def other_hands(
     rules: AnyRules, resample: Resample, state: Any, reader: int | None, random: Random
 ) -> Any:
-    """Return a position with the same view and other hands."""
+    """Return a state that looks the same to the reader but has other hidden hands."""
     return resample(rules, rules.view(state, reader), random)
 
 
 def _other(option: Option) -> bool | int:
-    """Return a value that is not the one of a setup without it."""
+    """Return a value of an option that differs from the one it has when a setup leaves it out."""
     usual = option.default if option.absent is None else option.absent
     if isinstance(usual, bool):
         return not usual
@@ -93,9 +93,9 @@ def _of_toys() -> Iterator[Subject]:
 
 
 SUBJECTS = (*_of_games(), *_of_toys())
-"""All of them."""
+"""All subjects of the contract."""
 SEEDS = first_by_day(1, 2)
-"""By night each subject is played twice."""
+"""Each subject is played once by day and twice in nightly runs."""
 
 subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=str)
 seeds = pytest.mark.parametrize("seed", SEEDS)
@@ -103,7 +103,7 @@ seeds = pytest.mark.parametrize("seed", SEEDS)
 
 @cache
 def play(subject: Subject, seed: int) -> AnyMatch:
-    """Return a finished random match, with about one choice in five taken back."""
+    """Return a finished random match in which about one choice in five was undone."""
     random = Random(f"{subject.name} {seed}")
     match = Match(subject.rules, subject.setup, Dealer(f"{seed:08x}"))
     match.advance()
@@ -121,7 +121,7 @@ def play(subject: Subject, seed: int) -> AnyMatch:
 
 @cache
 def states_of(subject: Subject, seed: int) -> tuple[Any, ...]:
-    """Return the state before the first and after each entry of :func:`play`."""
+    """Return the states of :func:`play`: the initial one, then one after each entry."""
     replayed = Match(subject.rules, subject.setup)
     states = [replayed.state]
     for entry in play(subject, seed).entries:
@@ -131,13 +131,13 @@ def states_of(subject: Subject, seed: int) -> tuple[Any, ...]:
 
 
 def sample(states: tuple[Any, ...], most: int) -> tuple[Any, ...]:
-    """Return up to ``most`` states spread evenly over a match, the last included."""
+    """Return up to ``most`` states spread evenly over a match, including the last."""
     step = max(1, len(states) // most)
     return states[::-step]
 
 
 def mutations(action: Any, legal: list[Any]) -> Iterator[Any]:
-    """Yield well-formed actions near a given one: most of them are illegal."""
+    """Yield well-formed actions close to the given one; most of them are illegal."""
     for field in msgspec.structs.fields(action):
         value = getattr(action, field.name)
         others = [getattr(other, field.name) for other in legal if type(other) is type(action)]
@@ -167,13 +167,13 @@ def _near(value: Any) -> tuple[Any, ...]:
 
 
 def player_turns(subject: Subject, seed: int) -> list[Players]:
-    """Return the turns of seats in :func:`play`."""
+    """Return all turns of :func:`play` in which seats are to move."""
     turns = (subject.rules.turn(state) for state in states_of(subject, seed))
     return [turn for turn in turns if isinstance(turn, Players)]
 
 
 def interrupted(subject: Subject, seed: int, stop: int) -> AnyMatch:
-    """Return :func:`play` as it was after some entries."""
+    """Return :func:`play` cut off after a number of entries."""
     match = Match(subject.rules, subject.setup)
     for entry in play(subject, seed).entries[:stop]:
         match.replay(entry)

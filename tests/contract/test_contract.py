@@ -1,4 +1,4 @@
-"""The contract of the Rules protocol, the same for every game, map and option."""
+"""The contract of the Rules protocol: the same for every game, map and option."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from tests.contract.subjects import (
 
 
 def decoded(value: Any, type_: Any) -> Any:
-    """Return a value after a way through JSON."""
+    """Return a value encoded to JSON and decoded again."""
     return msgspec.json.decode(msgspec.json.encode(value), type=type_)
 
 
@@ -106,7 +106,7 @@ def test_actions_are_exactly_those_without_violation(subject: Subject, seed: int
 
 @subjects
 @seeds
-def test_acting_and_happening_change_nothing_but_return_a_new_state(
+def test_acting_and_happening_return_a_new_state_and_change_no_other(
     subject: Subject, seed: int
 ) -> None:
     rules = subject.rules
@@ -129,7 +129,7 @@ def test_acting_and_happening_change_nothing_but_return_a_new_state(
 
 @subjects
 @seeds
-def test_everything_goes_through_json_and_back(subject: Subject, seed: int) -> None:
+def test_everything_survives_a_round_trip_through_json(subject: Subject, seed: int) -> None:
     rules = subject.rules
     for state in sample(states_of(subject, seed), 10):
         assert decoded(state, type(state)) == state
@@ -153,7 +153,7 @@ def test_everything_goes_through_json_and_back(subject: Subject, seed: int) -> N
 
 @subjects
 @seeds
-def test_replaying_the_record_gives_the_state_at_every_entry(subject: Subject, seed: int) -> None:
+def test_replaying_the_record_gives_the_state_at_each_entry(subject: Subject, seed: int) -> None:
     match = play(subject, seed)
     assert [entry.seq for entry in match.entries] == list(range(1, len(match.entries) + 1))
     live = Match(subject.rules, subject.setup)
@@ -162,7 +162,7 @@ def test_replaying_the_record_gives_the_state_at_every_entry(subject: Subject, s
         live.replay(entry)
         if isinstance(entry, Undone):
             taken_back.add(entry.of)
-            del states[entry.of :]  # what follows is folded anew, without it
+            del states[entry.of :]  # the entries after it are folded again without it
         for each in live.entries[len(states) - 1 :]:
             is_undone = each.seq in taken_back
             states.append(states[-1] if is_undone else folded(subject, states[-1], each))
@@ -173,8 +173,8 @@ def test_replaying_the_record_gives_the_state_at_every_entry(subject: Subject, s
 
 
 @subjects
-def test_random_play_takes_choices_back(subject: Subject) -> None:
-    """Or else the undo entries of the other tests would prove nothing."""
+def test_random_play_undoes_choices(subject: Subject) -> None:
+    """Without undo entries in the matches, the other tests would prove nothing about them."""
     undone = [e for seed in SEEDS for e in play(subject, seed).entries if isinstance(e, Undone)]
     assert undone or subject.setup.seats == 1
 
@@ -187,7 +187,7 @@ def folded(subject: Subject, state: Any, entry: Any) -> Any:
 
 
 @subjects
-def test_the_log_of_a_reader_leads_to_each_earlier_state(subject: Subject) -> None:
+def test_the_log_of_a_reader_gives_each_earlier_state(subject: Subject) -> None:
     match = play(subject, SEEDS[0])
     log = match.log(0)
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
@@ -197,7 +197,7 @@ def test_the_log_of_a_reader_leads_to_each_earlier_state(subject: Subject) -> No
         if position % 7 == 0:
             assert match.state_at(0, position) == state or hidden
         if isinstance(entry, Acted):
-            acted = match.log(entry.seat)[position]  # others may see part of an action only
+            acted = match.log(entry.seat)[position]  # other seats may see only part of an action
             assert isinstance(acted, Acted)
             before = match.state_at(0, position) if hidden else state
             assert subject.rules.violation(before, acted.seat, acted.action) is None
@@ -222,7 +222,7 @@ def test_the_facts_are_true(subject: Subject) -> None:
 
 
 @subjects
-def test_refusals_leave_the_match_alone(subject: Subject) -> None:
+def test_refusals_leave_the_match_unchanged(subject: Subject) -> None:
     match = interrupted(subject, SEEDS[0], len(play(subject, SEEDS[0]).entries) // 2)
     while isinstance(match.turn, Chance):
         match.replay(play(subject, SEEDS[0]).entries[len(match.entries)])

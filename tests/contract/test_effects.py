@@ -1,4 +1,4 @@
-"""What entries brought: sums to the outcome, the same for all readers, and nothing hidden."""
+"""Effects of entries: they sum to the outcome, agree for all readers and reveal nothing hidden."""
 
 from random import Random
 from typing import Any
@@ -12,14 +12,14 @@ from tests.contract.told import Step, assert_sums, readers, steps, summed, told
 
 @subjects
 @seeds
-def test_what_entries_brought_sums_to_the_outcome(subject: Subject, seed: int) -> None:
+def test_effects_sum_to_the_outcome(subject: Subject, seed: int) -> None:
     assert_sums(play(subject, seed))
 
 
 @subjects
 @seeds
-def test_what_entries_brought_sums_to_what_stands(subject: Subject, seed: int) -> None:
-    """Between choices that are made in secret it does so after each entry."""
+def test_effects_sum_to_the_current_standing(subject: Subject, seed: int) -> None:
+    """They do so after every entry, except while a sealed stage is still open."""
     rules = subject.rules
     items = [*rules.standing(rules.start(subject.setup))]
     stood = 0
@@ -34,7 +34,7 @@ def test_what_entries_brought_sums_to_what_stands(subject: Subject, seed: int) -
 
 @subjects
 @seeds
-def test_all_readers_are_told_the_same_items(subject: Subject, seed: int) -> None:
+def test_all_readers_receive_the_same_items(subject: Subject, seed: int) -> None:
     for step in steps(subject, seed):
         ways = {told(play(subject, seed), step, r).items for r in readers(subject.setup.seats)}
         assert len(ways) == 1
@@ -42,7 +42,7 @@ def test_all_readers_are_told_the_same_items(subject: Subject, seed: int) -> Non
 
 @subjects
 @seeds
-def test_who_is_shown_the_same_entry_is_told_the_same_of_it(subject: Subject, seed: int) -> None:
+def test_readers_shown_the_same_entry_receive_the_same_effects(subject: Subject, seed: int) -> None:
     for step in steps(subject, seed):
         ways: dict[bytes, Effects[Any]] = {}
         for reader in readers(subject.setup.seats):
@@ -53,7 +53,7 @@ def test_who_is_shown_the_same_entry_is_told_the_same_of_it(subject: Subject, se
 
 @subjects
 @seeds
-def test_an_item_names_a_seat_and_is_worth_something(subject: Subject, seed: int) -> None:
+def test_an_item_names_a_seat_and_has_points(subject: Subject, seed: int) -> None:
     for step in steps(subject, seed):
         for item in told(play(subject, seed), step, None).items:
             assert 0 <= item.seat < subject.setup.seats
@@ -62,8 +62,8 @@ def test_an_item_names_a_seat_and_is_worth_something(subject: Subject, seed: int
 
 @subjects
 @seeds
-def test_an_entry_tells_the_same_as_recorded_and_as_shown(subject: Subject, seed: int) -> None:
-    """A reader's mask can't be what keeps a secret: callers may hand in either."""
+def test_recorded_and_shown_entries_have_the_same_effects(subject: Subject, seed: int) -> None:
+    """Hiding parts of an entry must not be what keeps a secret: callers may pass either form."""
     rules = subject.rules
     for step in steps(subject, seed):
         for reader in readers(subject.setup.seats):
@@ -73,8 +73,8 @@ def test_an_entry_tells_the_same_as_recorded_and_as_shown(subject: Subject, seed
 
 @subjects
 @seeds
-def test_effects_tell_nothing_that_is_hidden(subject: Subject, seed: int) -> None:
-    """Other hands on both sides of an entry, mixed apart from each other, change nothing."""
+def test_effects_reveal_nothing_hidden(subject: Subject, seed: int) -> None:
+    """Effects stay the same if hidden hands are reshuffled separately before and after an entry."""
     if subject.disguise is None:
         assert not subject.rules.facts.hidden
         _assert_all_are_told_alike(subject, seed)
@@ -93,7 +93,7 @@ def test_effects_tell_nothing_that_is_hidden(subject: Subject, seed: int) -> Non
 
 
 def _sampled(all_steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return steps from all over a match, of each kind of entry the last ones."""
+    """Return the last few steps of each kind of entry in a match."""
     by_kind: dict[type, list[Step]] = {}
     for step in all_steps:
         entry = step.entry
@@ -112,7 +112,7 @@ def _assert_all_are_told_alike(subject: Subject, seed: int) -> None:
 
 @subjects
 @seeds
-def test_effects_are_a_function_and_go_through_json_and_back(subject: Subject, seed: int) -> None:
+def test_effects_are_deterministic_and_survive_json(subject: Subject, seed: int) -> None:
     effects: Any = Effects
     type_ = effects[subject.rules.mark_type]
     marked = 0
@@ -128,15 +128,15 @@ def test_effects_are_a_function_and_go_through_json_and_back(subject: Subject, s
 
 
 @subjects
-def test_what_was_taken_back_brought_nothing(subject: Subject) -> None:
+def test_an_undo_has_no_effects(subject: Subject) -> None:
     state = subject.rules.start(subject.setup)
     assert subject.rules.effects(state, Undone(2, 0, 1), state, 0) == Effects()
 
 
 @subjects
 @seeds
-def test_a_sealed_choice_brings_what_it_brings_alone(subject: Subject, seed: int) -> None:
-    """What a seat was told of its own choice while others still chose stays true."""
+def test_a_sealed_choice_has_the_same_items_when_revealed(subject: Subject, seed: int) -> None:
+    """The effects that a seat saw of its own choice while others still chose remain true."""
     rules = subject.rules
     alone: dict[int, Any] = {}
     compared = 0

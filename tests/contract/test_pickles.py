@@ -1,4 +1,4 @@
-"""Rules, matches and bots go to another process and come back; copies share what never changes."""
+"""Rules, matches and bots survive pickling for another process; copies share immutable parts."""
 
 import pickle
 from copy import copy, deepcopy
@@ -20,7 +20,7 @@ BOTS = [(game.id, bot.id) for game in GAMES.values() for bot in game.bots]
 
 
 def _go_on(match: AnyMatch, choices: int, random: Random) -> None:
-    """Let chance choose so many times, or to the end."""
+    """Play this many random rounds of choices, or stop at the end of the match."""
     match.advance()
     for _ in range(choices):
         if not isinstance(match.turn, Players):
@@ -30,7 +30,7 @@ def _go_on(match: AnyMatch, choices: int, random: Random) -> None:
 
 
 @pytest.mark.parametrize("subject", OURS, ids=str)
-def test_a_match_that_is_pickled_goes_on_as_it_would_have(subject: Subject) -> None:
+def test_a_pickled_match_continues_like_the_original(subject: Subject) -> None:
     match: AnyMatch = Match(subject.rules, subject.setup, Dealer("pickled"))
     _go_on(match, 8, Random(1))
     twin: AnyMatch = pickle.loads(pickle.dumps(match))
@@ -46,7 +46,7 @@ def test_a_match_that_is_pickled_goes_on_as_it_would_have(subject: Subject) -> N
 
 
 @pytest.mark.parametrize("subject", OURS, ids=str)
-def test_a_copy_of_a_match_has_the_same_rules_and_goes_its_own_way(subject: Subject) -> None:
+def test_a_copied_match_shares_the_rules_and_continues_independently(subject: Subject) -> None:
     match: AnyMatch = Match(subject.rules, subject.setup, Dealer("copied"))
     _go_on(match, 4, Random(1))
     twin, entries = deepcopy(match), list(match.entries)
@@ -57,7 +57,7 @@ def test_a_copy_of_a_match_has_the_same_rules_and_goes_its_own_way(subject: Subj
     assert len(twin.entries) > len(entries)
 
 
-def test_an_edition_of_ones_own_goes_along() -> None:
+def test_a_custom_edition_is_pickled_too() -> None:
     berlin, london = (
         GAMES["voll_verplant"].rules("berlin"),
         GAMES["on_the_underground"].rules("london"),
@@ -73,7 +73,7 @@ def test_an_edition_of_ones_own_goes_along() -> None:
 
 
 @pytest.mark.parametrize(("game", "bot"), BOTS)
-def test_a_bot_that_is_pickled_chooses_what_it_would_have(game: str, bot: str) -> None:
+def test_a_pickled_bot_chooses_like_the_original(game: str, bot: str) -> None:
     map_id = GAMES[game].maps[0].id
     rules, thinker = GAMES[game].rules(map_id), make_bot(bot, game, map_id, seed=1)
     match: AnyMatch = Match(rules, Setup(seats=2), Dealer("bot"))
@@ -82,6 +82,6 @@ def test_a_bot_that_is_pickled_chooses_what_it_would_have(game: str, bot: str) -
     seat = match.turn.seats[0]
     view = rules.view(match.state, seat)
     effort = Effort(simulations=8)
-    thinker.choose(view, effort)  # fills what it keeps
+    thinker.choose(view, effort)  # fills the bot's caches
     twin = pickle.loads(pickle.dumps(thinker))
     assert twin.choose(view, effort).action == thinker.choose(view, effort).action

@@ -1,4 +1,4 @@
-"""Resampling: whole positions made up from a view, that its reader can't tell from the real one."""
+"""Resampling: complete states made up from a view, which look the same to its reader."""
 
 from random import Random
 from typing import Any
@@ -35,8 +35,8 @@ def test_a_resampled_state_looks_the_same_to_the_reader(subject: Subject, seed: 
 
 @subjects
 @seeds
-def test_a_resampled_state_comes_out_of_view_and_chance_alone(subject: Subject, seed: int) -> None:
-    """Whatever is not in the view, as it is sent, can't be known."""
+def test_a_resampled_state_depends_only_on_view_and_chance(subject: Subject, seed: int) -> None:
+    """Information that is not in the encoded view cannot influence the result."""
     rules = subject.rules
     for state in sample(states_of(subject, seed), 5):
         for reader in (None, 0):
@@ -47,9 +47,9 @@ def test_a_resampled_state_comes_out_of_view_and_chance_alone(subject: Subject, 
 
 
 @subjects
-def test_what_is_hidden_differs_and_what_is_open_does_not(subject: Subject) -> None:
+def test_hidden_parts_vary_and_open_parts_do_not(subject: Subject) -> None:
     rules, facts, random = subject.rules, subject.rules.facts, Random(1)
-    reader = None if subject.setup.seats > 1 else 0  # who plays alone knows all there is
+    reader = None if subject.setup.seats > 1 else 0  # a single player knows everything
     is_secret = reader is None and (facts.hidden or facts.simultaneous)
     differing = 0
     for seed in SEEDS:
@@ -61,22 +61,22 @@ def test_what_is_hidden_differs_and_what_is_open_does_not(subject: Subject) -> N
     assert bool(differing) == is_secret
 
 
-# --- fairness, on the toy: Deutschland Rummy and Voll verplant have theirs among the properties ---
+# --- fairness of the toy; tests/properties has it for Deutschland Rummy and Voll verplant ---------
 
 
 def toy(**changed: Any) -> State:
-    """Return a small position of the toy: five tiles are neither laid nor on the reader's rack."""
+    """Return a small state of the toy, with five tiles neither laid nor on the reader's rack."""
     rack = (1, 1, 2, 2, 2)
     table = ((3, 3, 3, 3), (4, 4, 4, 4), (5, 5))
     small = State("turn", (1, 0, 0, 0, 1), (rack, (1,), (2, 5)), (3, 0, 1), table, active=0)
     return msgspec.structs.replace(small, **changed)
 
 
-def test_each_deal_of_hidden_tiles_is_as_likely_as_its_ways() -> None:
+def test_hidden_deals_are_drawn_with_their_probabilities() -> None:
     rules, random = FleaMarket(), Random(1)
     view = rules.view(toy(), 0)
     drawn = [resample(rules, view, random) for _ in range(MANY)]
-    # Unseen are 1, 1, 2, 5, 5: of ten pairs for seat 2 two are equal tiles, the seat 1 gets one.
+    # Unseen are 1, 1, 2, 5, 5: two of ten pairs for seat 2 are equal, and seat 1 gets one tile.
     assert is_even((state.racks[1] for state in drawn if state.racks[1] != (2,)), 2)
     twos = [state.racks[1] == (2,) for state in drawn]
     assert sum(twos) / MANY == pytest.approx(1 / 5, abs=0.03)
@@ -84,7 +84,7 @@ def test_each_deal_of_hidden_tiles_is_as_likely_as_its_ways() -> None:
     assert all(max(bid or 0 for bid in state.bids) == 3 for state in drawn)
 
 
-def test_each_sealed_bid_of_others_is_as_likely_as_another() -> None:
+def test_all_sealed_bids_of_others_are_equally_likely() -> None:
     rules, random = FleaMarket(), Random(2)
     view = rules.view(toy(phase="bid", bids=(2, None, 1)), 0)
     drawn = [resample(rules, view, random).bids for _ in range(MANY)]

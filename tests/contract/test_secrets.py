@@ -1,4 +1,4 @@
-"""Secrets: sealed choices and hidden hands leak into no view, log or version."""
+"""Secrets: sealed choices and hidden hands never leak into a view, log or version."""
 
 from random import Random
 from typing import Any
@@ -23,18 +23,18 @@ from tests.nightly import by_day
 pytestmark = pytest.mark.long
 
 MOST_ENTRIES = by_day(150, by_night=300)
-"""The time grows with the square."""
+"""Test time grows with the square of the number of entries."""
 SEALING = [one for one in SUBJECTS if one.setup.seats > 1 and one.rules.facts.simultaneous]
 HIDING = [one for one in SUBJECTS if one.disguise is not None]
 
 
 def each(chosen: list[Subject]) -> pytest.MarkDecorator:
-    """Let a test have these subjects."""
+    """Parametrise a test with these subjects."""
     return pytest.mark.parametrize("subject", chosen, ids=str)
 
 
 def others(chosen: list[Subject]) -> pytest.MarkDecorator:
-    """Let a test have all subjects but these."""
+    """Parametrise a test with all subjects except these."""
     return each([subject for subject in SUBJECTS if subject not in chosen])
 
 
@@ -56,7 +56,7 @@ def test_the_order_of_simultaneous_choices_does_not_matter(subject: Subject, see
 
 
 def _sealed_in_order(match: AnyMatch, random: Random, *, shuffle: bool) -> Any:
-    """Return the state after a sealed stage in which each seat's choices are fixed."""
+    """Return the state after a sealed stage in which the choices of each seat are fixed."""
     turn = match.turn
     assert isinstance(turn, Players)
     state, order = match.state, list(turn.seats)
@@ -75,13 +75,13 @@ def _sealed_in_order(match: AnyMatch, random: Random, *, shuffle: bool) -> Any:
 
 @others(SEALING)
 @seeds
-def test_elsewhere_nobody_chooses_while_another_does(subject: Subject, seed: int) -> None:
+def test_other_subjects_have_no_simultaneous_choices(subject: Subject, seed: int) -> None:
     assert not any(t.sealed and len(t.seats) > 1 for t in player_turns(subject, seed))
 
 
 @each(SEALING)
 @seeds
-def test_sealed_choices_of_others_are_seen_by_nobody(subject: Subject, seed: int) -> None:
+def test_nobody_sees_sealed_choices_of_others(subject: Subject, seed: int) -> None:
     entries = play(subject, seed).entries
     checked = 0
     draws = [entry.seq for entry in entries if isinstance(entry, Happened)]
@@ -103,7 +103,7 @@ def test_sealed_choices_of_others_are_seen_by_nobody(subject: Subject, seed: int
 
 
 def _choose_in_secret(match: AnyMatch, random: Random, *, changes: int) -> None:
-    """Let all seats but 0 choose at random, in random order, changing their minds."""
+    """Let all seats but 0 choose at random and in random order, undoing some of their choices."""
     turn = match.turn
     assert isinstance(turn, Players)
     others = [seat for seat in turn.seats if seat != 0]
@@ -120,7 +120,7 @@ def _choose_in_secret(match: AnyMatch, random: Random, *, changes: int) -> None:
 
 @subjects
 @seeds
-def test_choices_come_to_light_in_the_order_of_seats(subject: Subject, seed: int) -> None:
+def test_choices_are_revealed_in_seat_order(subject: Subject, seed: int) -> None:
     match = play(subject, seed)
     one = Match(subject.rules, subject.setup)
     stage_start: int | None = 0
@@ -137,8 +137,8 @@ def test_choices_come_to_light_in_the_order_of_seats(subject: Subject, seed: int
 
 @others(HIDING)
 @seeds
-def test_without_hidden_hands_all_see_the_same(subject: Subject, seed: int) -> None:
-    """What is declared open looks the same to every seat, apart from who looks."""
+def test_without_hidden_hands_everybody_sees_the_same(subject: Subject, seed: int) -> None:
+    """A game that declares nothing hidden shows all readers the same log."""
     assert not subject.rules.facts.hidden, "a game with hidden hands needs a disguise here"
     match = play(subject, seed)
     assert match.log(None) == match.log(0) == match.log(subject.setup.seats - 1)
@@ -162,8 +162,8 @@ def test_hidden_hands_leak_into_no_view(subject: Subject, seed: int) -> None:
 
 @subjects
 @seeds
-def test_versions_never_come_back(subject: Subject, seed: int) -> None:
-    """A choice that answers an older position is told from one that answers the newest."""
+def test_versions_never_repeat(subject: Subject, seed: int) -> None:
+    """The match can recognise a choice that was made for an older position."""
     readers = (None, *range(subject.setup.seats))
     match = Match(subject.rules, subject.setup)
     seen: dict[int | None, dict[str, Any]] = {reader: {} for reader in readers}

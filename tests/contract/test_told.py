@@ -1,4 +1,4 @@
-"""What a game puts together as JSON, or sums up, says what its values say."""
+"""Shortcuts that build JSON or points directly agree with the values they stand for."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ MADE_BY_HAND = [
 
 
 @pytest.mark.parametrize("subject", MADE_BY_HAND, ids=str)
-def test_view_and_offers_are_told_as_they_are(subject: Subject) -> None:
+def test_views_and_offers_encoded_directly_match_their_values(subject: Subject) -> None:
     rules, entry = subject.rules, GAMES[subject.rules.facts.game].entry
     for state in states_of(subject, SEEDS[0])[:: by_day(3, by_night=1)]:
         for reader in (None, *range(subject.setup.seats)):
@@ -29,7 +29,7 @@ def test_view_and_offers_are_told_as_they_are(subject: Subject) -> None:
 
 
 @pytest.mark.parametrize("subject", OURS, ids=str)
-def test_points_are_the_sums_of_what_stands(subject: Subject) -> None:
+def test_points_are_the_sums_of_the_standing(subject: Subject) -> None:
     rules, seats = subject.rules, subject.setup.seats
     entry = GAMES[rules.facts.game].entry
     for state in states_of(subject, SEEDS[0]):

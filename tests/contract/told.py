@@ -1,4 +1,4 @@
-"""A finished match as its readers are told it, entry by entry."""
+"""A finished match, entry by entry, as its readers see it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,23 +17,23 @@ Sums = dict[tuple[str, int], int]
 
 
 class Step(Struct, frozen=True):
-    """An entry of the open log with the states around it. Any: states are those of any game."""
+    """An entry of the open log with the states around it; Any, as the game may be any."""
 
     before: Any
     entry: Entry[Any, Any]
-    """As the record has it."""
+    """The entry as recorded."""
     shown: dict[int | None, Entry[Any, Any]]
-    """By reader: as he sees it."""
+    """The entry as each reader sees it."""
     after: Any
 
 
 def readers(seats: int) -> tuple[int | None, ...]:
-    """Return everybody who may read a match."""
+    """Return everybody who may read a match: a spectator (None) and each seat."""
     return (None, *range(seats))
 
 
 def steps_of(match: AnyMatch) -> tuple[Step, ...]:
-    """Return the fold of the open log of a finished match."""
+    """Return the steps of the open log of a finished match."""
     rules, setup = match.rules, match.setup
     logs = {reader: match.log(reader) for reader in readers(setup.seats)}
     state = rules.start(setup)
@@ -51,7 +51,7 @@ def steps_of(match: AnyMatch) -> tuple[Step, ...]:
 
 
 def _as_recorded(shown: dict[int | None, Entry[Any, Any]]) -> Entry[Any, Any]:
-    """Return an entry as the seat knows it that acted, or that the event is about."""
+    """Return the entry as seen by the seat that acted, or that the event is about."""
     entry = shown[None]
     about = entry.event if isinstance(entry, Happened) else entry
     return shown[getattr(about, "seat", None)]
@@ -64,12 +64,12 @@ def steps(subject: Subject, seed: int) -> tuple[Step, ...]:
 
 
 def told(match: AnyMatch, step: Step, reader: int | None) -> Effects[Any]:
-    """Return what a reader is told of a step."""
+    """Return the effects of a step for a reader."""
     return match.rules.effects(step.before, step.shown[reader], step.after, reader)
 
 
 def summed(items: Iterable[Item]) -> Sums:
-    """Return points by rule and seat, without those that come to nothing."""
+    """Return points by rule and seat, leaving out sums of zero."""
     sums: Counter[tuple[str, int]] = Counter()
     for item in items:
         sums[item.rule, item.seat] += item.points
@@ -77,7 +77,7 @@ def summed(items: Iterable[Item]) -> Sums:
 
 
 def assert_sums(match: AnyMatch) -> None:
-    """Assert that a finished match is the sum of what its entries brought, for each reader."""
+    """Assert that, for each reader, the effects of a finished match sum to its outcome."""
     rules = match.rules
     outcome = rules.outcome(match.state)
     assert outcome is not None
