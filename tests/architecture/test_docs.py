@@ -1,4 +1,4 @@
-"""The docs are as the code says: generated parts are current, links lead somewhere."""
+"""The docs match the code: generated parts are up to date, and links and names exist."""
 
 import os
 import re
@@ -16,7 +16,7 @@ from tests.kernels import keeping
 
 PAGES = sorted((ROOT / "docs").rglob("*.md")) + sorted(ROOT.glob("*.md"))
 BUILT = "src/netzplan/server/page"
-"""Comes with the built page, which quick tests do without."""
+"""The built page is part of the package, but quick tests run without it."""
 PYTHON = ("src", "tests", "bench", "examples", "docs", "requirements")
 SOURCES = [
     *page_sources(),
@@ -26,7 +26,7 @@ SOURCES = [
 ]
 
 
-def test_generated_parts_are_current() -> None:
+def test_generated_parts_are_up_to_date() -> None:
     command = [sys.executable, "-m", "docs.reference", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -50,7 +50,7 @@ def test_every_route_is_documented() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_lead_to_existing_files(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
         if not target.startswith(("http://", "https://", "mailto:")):
             assert (page.parent / target).exists(), target
@@ -71,7 +71,7 @@ def test_sources_that_are_named_briefly_exist(page: Path) -> None:
         assert any(source.endswith(f"/{named}") for source in sources), named
 
 
-def test_every_decision_says_context_decision_and_consequence() -> None:
+def test_every_decision_has_context_decision_and_consequence() -> None:
     decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     assert len(decisions) >= 5
     for page in decisions:
@@ -80,7 +80,7 @@ def test_every_decision_says_context_decision_and_consequence() -> None:
             assert part in told, f"{page.name}: {part}"
 
 
-def test_rulings_lead_to_rules_of_the_books() -> None:
+def test_rulings_name_rules_of_the_rulebooks() -> None:
     told = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z]{2}\.[a-z-]+\.[a-z-]+)`", told))
     assert len(named) >= 8
@@ -89,7 +89,7 @@ def test_rulings_lead_to_rules_of_the_books() -> None:
     assert named <= {rule.id for book in books for rule in load_rulebook(book).rule}
 
 
-def test_every_bot_is_described_by_its_name_on_the_page() -> None:
+def test_every_bot_is_described_under_its_name_on_the_page() -> None:
     told = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     texts = (ROOT / "web" / "src" / "texts" / "en" / "lobby.ts").read_text(encoding="utf-8")
     names = dict(re.findall(r"'bot\.(\w+)': '([^']+)'", texts))
@@ -98,12 +98,12 @@ def test_every_bot_is_described_by_its_name_on_the_page() -> None:
     for game in GAMES.values():
         for bot in game.bots:
             assert f"| `{bot.id}` | {names[bot.id]} |" in common
-            if bot.id != "random":  # plays all games alike
+            if bot.id != "random":  # has no section, because it plays all games alike
                 assert f"**{names[bot.id]}** (`{bot.id}`)" in of_game[game.id], game.id
     assert f"{names['random']} (`random`)" in common
 
 
-def test_every_picture_is_shown_and_says_what_it_shows() -> None:
+def test_every_picture_is_shown_and_has_a_text_alternative() -> None:
     told = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     pictures = sorted((ROOT / "docs" / "pictures").rglob("*.svg"))
     assert len(pictures) >= 12
@@ -114,7 +114,7 @@ def test_every_picture_is_shown_and_says_what_it_shows() -> None:
 
 
 def _examples(page: str, folder: Path) -> Path:
-    """Return a script of the examples of a page, one after another."""
+    """Write all examples of a page into one script and return its path."""
     told = (ROOT / "docs" / page).read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", told, flags=re.DOTALL)
     assert len(examples) >= 2
@@ -124,7 +124,7 @@ def _examples(page: str, folder: Path) -> Path:
 
 
 def _run(page: str, tmp_path: Path) -> str:
-    """Run the examples of a page; return what they print."""
+    """Run the examples of a page and return their output."""
     script = _examples(page, tmp_path)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(
@@ -160,8 +160,8 @@ def test_the_examples_for_research_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_examples_fit_the_types_that_the_package_has(tmp_path: Path) -> None:
-    """Those of the environments lean on packages that have none."""
+def test_the_examples_pass_a_type_checker(tmp_path: Path) -> None:
+    """The examples of research.md are left out, because they use packages without types."""
     assert (PACKAGE / "py.typed").is_file(), "or nobody else's checker reads its types"
     scripts = [_examples(page, tmp_path) for page in ("python.md", "kernels.md", "laboratory.md")]
     done = subprocess.run(

@@ -1,4 +1,8 @@
-"""Sizes and names: files that fit a head, and nouns instead of drawers."""
+"""House style: files and functions stay short enough to keep in mind, and names are nouns.
+
+A file has at most ``LONGEST_FILE`` lines and a function ``LONGEST_FUNCTION``. Names that say only
+that a module collects odds and ends (``DRAWERS``) are not allowed.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -55,7 +59,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def functions(tree: ast.AST, *, is_public: bool = True) -> Iterator[tuple[Function, bool]]:
-    """Yield every function, and whether others may see it."""
+    """Yield every function and whether it is public, that is, reachable by public names."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node, is_public and not node.name.startswith("_")
@@ -67,7 +71,7 @@ def functions(tree: ast.AST, *, is_public: bool = True) -> Iterator[tuple[Functi
 
 
 def test_compiled_code_copies_word_by_word() -> None:
-    """``row[:] = start`` has numba compile the sentences of an error: a sixth of all its work."""
+    """``row[:] = start`` makes numba compile error messages, a sixth of its whole compile time."""
     kernels = [path for path in python_sources() if "kernels" in path.parts]
     assert kernels
     for path in kernels:
@@ -84,7 +88,7 @@ def _is_compiled(function: ast.FunctionDef) -> bool:
 
 
 def _copies_a_slice(node: ast.Assign) -> bool:
-    """Return whether an array is assigned to a part of another; a number may be."""
+    """Return whether an array is assigned to a slice of another; assigning a number is allowed."""
     return not isinstance(node.value, ast.Constant) and any(
         isinstance(part, ast.Slice)
         for target in node.targets

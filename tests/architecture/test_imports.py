@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml: imports point down only, rules stay pure."""
+"""The import rules of pyproject.toml hold: imports point downwards only, and rules stay pure."""
 
 import ast
 import subprocess
@@ -17,7 +17,7 @@ def test_contracts_are_kept() -> None:
     assert "6 kept, 0 broken" in done.stdout
 
 
-def test_the_tree_is_the_one_of_the_plan() -> None:
+def test_the_package_has_exactly_the_planned_folders() -> None:
     planned = {
         "core",
         "paper",
@@ -36,11 +36,11 @@ def test_the_tree_is_the_one_of_the_plan() -> None:
     assert folders == planned
 
 
-def test_a_module_says_what_it_offers() -> None:
+def test_every_module_declares_what_it_offers() -> None:
     assert len(MODULES) > 30
     for path in MODULES:
         if all(isinstance(part, ast.Expr) for part in parsed(path).body):
-            continue  # a namespace: nothing but its docstring
+            continue  # a namespace, which holds only its docstring
         module = import_module(module_name(path))
         offered = getattr(module, "__all__", None)
         assert isinstance(offered, list), f"{module.__name__}: no __all__"
@@ -49,7 +49,7 @@ def test_a_module_says_what_it_offers() -> None:
         assert not missing, f"{module.__name__}: in __all__, but not there: {missing}"
 
 
-def test_a_module_takes_only_what_others_offer() -> None:
+def test_modules_import_only_what_others_offer() -> None:
     for path in MODULES:
         for node in ast.walk(parsed(path)):
             source = node.module if isinstance(node, ast.ImportFrom) else None
@@ -63,7 +63,7 @@ def test_a_module_takes_only_what_others_offer() -> None:
                 assert is_module or name in offered, f"{path}: {source} does not offer {name}"
 
 
-def test_imports_are_explicit() -> None:
+def test_imports_are_absolute() -> None:
     for path in MODULES:
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ImportFrom):

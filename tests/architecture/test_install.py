@@ -1,4 +1,4 @@
-"""What a fresh machine goes through: Node.js, a browser, locks that hold no address."""
+"""What installing on a fresh machine needs: Node.js, a browser, and locks without addresses."""
 
 import json
 import re
@@ -72,14 +72,14 @@ def test_the_packages_of_the_page_are_locked_without_addresses() -> None:
     assert not [name for name, entry in packages.items() if "resolved" in entry]
 
 
-def test_a_wrong_call_of_the_installer_tells_what_it_takes() -> None:
+def test_the_installer_answers_a_wrong_call_with_its_usage() -> None:
     command = [sys.executable, str(ROOT / "requirements" / "install.py"), "everything"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "install.py runtime" in done.stderr
 
 
-def test_players_do_without_compiled_kernels_where_there_is_no_numba(
+def test_without_numba_players_are_installed_without_compiled_kernels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(install, "pip", lambda *arguments: False)
@@ -92,7 +92,7 @@ def test_players_do_without_compiled_kernels_where_there_is_no_numba(
             install.install_lock(lock, kind)
 
 
-def test_the_redis_of_the_tests_need_not_fit_the_python_here(
+def test_the_redis_of_the_tests_is_installed_for_its_own_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
@@ -108,7 +108,7 @@ def test_the_redis_of_the_tests_need_not_fit_the_python_here(
     assert SERVER.is_file()
 
 
-def test_what_makes_bots_fast_is_an_extra() -> None:
+def test_numba_is_an_optional_extra() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "numba>=0.68" in project["optional-dependencies"]["fast"]
     assert not [each for each in project["dependencies"] if "numba" in each]
@@ -116,7 +116,9 @@ def test_what_makes_bots_fast_is_an_extra() -> None:
         assert install.FAST in install.LOCKS[kind]
 
 
-def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_browser_is_reported_with_the_command_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(chromium, "PLACES", ())
@@ -132,7 +134,7 @@ def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -
     ("variable", "value", "may"),
     [("CI", "true", True), ("INSTALL_CHROMIUM", "1", True), ("CI", "", False), ("CI", "no", False)],
 )
-def test_a_browser_is_installed_where_that_was_asked_for(
+def test_a_browser_is_installed_only_on_request(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str, may: bool, missing: str, found: str
 ) -> None:
     ran: list[str] = []
@@ -164,7 +166,9 @@ def test_a_browser_is_installed_where_that_was_asked_for(
     assert ran[-1].endswith(f"install --no-install-recommends {found}")
 
 
-def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_environment_variable_names_the_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     browser = tmp_path / "browser"
     browser.touch(mode=0o755)
     monkeypatch.setenv("CHROMIUM", str(browser))
@@ -178,6 +182,6 @@ def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 @pytest.fixture(autouse=True)
 def forgotten_browser() -> Iterator[None]:
-    """Let no browser found here reach the browser tests."""
+    """Keep the browser found here from being cached for the browser tests."""
     yield
     chromium.find_chromium.cache_clear()

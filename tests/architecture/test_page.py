@@ -1,4 +1,4 @@
-"""The page: each game the same folder, the table knows no game, one set of breakpoints."""
+"""The page: all games have the same files, shared code knows no game, breakpoints have names."""
 
 import json
 import re
@@ -43,13 +43,13 @@ OBLIGATORY = (
     "texts/en.ts",
     "usual.ts",
 )
-"""What the page needs of every game; what only one has lies beside under a name of its rules."""
+"""The files that the page needs of every game; files of one game only lie beside them."""
 IMPORT = re.compile(r"""(?:from|import\()\s*['"](\.[^'"]*)['"]""")
 SHARED = ("board", "end", "lobby", "rules", "shell", "table", "texts")
 
 
 def imported(path: Path) -> set[str]:
-    """Return what a source imports of the page, as paths below its folder."""
+    """Return the files of the page that a source imports, as paths below its source folder."""
     found = IMPORT.findall(path.read_text(encoding="utf-8"))
     targets = {(path.parent / spec).resolve() for spec in found}
     return {
@@ -62,13 +62,13 @@ def test_each_game_has_the_same_files(game: Path) -> None:
     assert [name for name in OBLIGATORY if not (game / name).is_file()] == []
 
 
-def test_the_games_of_the_page_are_those_of_the_server() -> None:
+def test_page_and_server_have_the_same_games() -> None:
     protocols = {path.stem for path in (PAGE / "protocol").glob("*.ts")} - {"messages"}
     assert {game.name for game in GAMES} == protocols
 
 
 @pytest.mark.parametrize("folder", SHARED)
-def test_what_games_share_knows_no_game(folder: str) -> None:
+def test_shared_folders_know_no_game(folder: str) -> None:
     names = tuple(game.name for game in GAMES)
     read = 0
     for path in page_sources():
@@ -82,7 +82,7 @@ def test_what_games_share_knows_no_game(folder: str) -> None:
 
 
 def test_the_page_finds_its_games_by_their_folders() -> None:
-    """A further game touches no file that games share, those for old preferences aside."""
+    """Adding a game changes no shared file, apart from those listed for old preferences."""
     names = tuple(game.name for game in GAMES)
     shared = [
         path
@@ -98,7 +98,7 @@ def test_the_page_finds_its_games_by_their_folders() -> None:
         if any(name in path.read_text(encoding="utf-8") for name in names)
     }
     assert len(shared) > 40
-    # Preferences that older pages kept by game, and queries of one game.
+    # Preferences that older pages stored per game, and queries of a single game.
     assert naming <= {"device.svelte.ts", "api.ts"}
 
 
@@ -110,7 +110,7 @@ def test_no_game_knows_another(game: Path) -> None:
             assert not {spec for spec in imported(path) if any(name in spec for name in others)}
 
 
-def test_widths_have_names() -> None:
+def test_media_queries_use_named_widths() -> None:
     names = set(json.loads((PAGE / "breakpoints.json").read_text(encoding="utf-8")))
     used: set[str] = set()
     for path in page_sources():

@@ -1,4 +1,4 @@
-"""Every game is the same folder, and no module leads back to itself."""
+"""Every game has the same files, and imports form no cycle."""
 
 import ast
 from collections.abc import Iterator
@@ -16,24 +16,24 @@ FILES = {
     "plain.py", "plain.toml", "position.py", "resample.py", "rules.py", "scoring.py", "state.py",
     "view.py", "rulebook.toml", "texts.toml", "board", "maps",
 }  # fmt: skip
-"""What the folder of a game holds, besides what only that game has."""
+"""The files in the folder of every game; a game may have others besides."""
 
 BOARD = {
     "__init__.py", "check.py", "crowding.py", "drawing.py", "format.py", "geometry.py", "page.py",
     "paper.py", "plan.py",
 }  # fmt: skip
-"""What its folder ``board`` holds: the board as a drawing."""
+"""The files in the folder ``board`` of every game, which draw the board."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_the_same_folder(game: str) -> None:
+def test_every_game_has_the_same_files(game: str) -> None:
     folder = PACKAGE / "games" / game
     assert not FILES - {path.name for path in folder.iterdir()}
     assert not BOARD - {path.name for path in (folder / "board").iterdir()}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_no_file_twice(game: str) -> None:
+def test_file_names_of_a_game_and_its_board_differ(game: str) -> None:
     folder = PACKAGE / "games" / game
     twice = {path.name for path in folder.glob("*.py")} & {
         path.name for path in (folder / "board").glob("*.py")
@@ -42,19 +42,19 @@ def test_a_game_has_no_file_twice(game: str) -> None:
 
 
 def test_paper_is_shared() -> None:
-    """What only one game takes from paper belongs to that game."""
+    """Code in ``paper`` that only one game uses belongs in the folder of that game."""
     users: dict[str, set[str]] = {path.stem: set() for path in (PACKAGE / "paper").glob("*.py")}
     for path in python_sources():
         for name in imported(path):
             if name.startswith("netzplan.paper."):
                 users[name.rsplit(".", 1)[1]].add(room(path))
-    # Polygons measure the pictures of two games, though only one is drawn with them.
+    # Two games measure their pictures with polygons, though only one is drawn with them.
     for file in users.keys() - {"__init__", "polygon"}:
         assert "paper" in users[file] or len(users[file]) > 1, f"{file}: {users[file]}"
 
 
-def test_no_import_leads_back() -> None:
-    """Imports for type checkers alone are counted, too."""
+def test_imports_form_no_cycle() -> None:
+    """Imports for type checkers only count as well."""
     graph = {module_name(path): set(imported(path)) for path in python_sources()}
     assert sum(map(len, graph.values())) > 500, "nothing was read"
     try:
@@ -64,13 +64,13 @@ def test_no_import_leads_back() -> None:
 
 
 def room(path: Path) -> str:
-    """Return the folder of the package that a module is in, or its game."""
+    """Return the folder of the package that a module is in; for games, the folder of the game."""
     parts = path.relative_to(PACKAGE).parts
     return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the modules of the package that a module imports, wherever it does."""
+    """Yield the modules of the package that a module imports, also inside functions."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name.startswith("netzplan"))

@@ -1,4 +1,4 @@
-"""Rule ids: what the code names is in the rulebook, and the rulebook holds nothing dead."""
+"""Rule ids: the code names only rules of the rulebook, and every rule of the book is in use."""
 
 import re
 from collections.abc import Iterable
@@ -28,21 +28,21 @@ def test_ids_are_unique(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_code_names_only_rules_of_the_book(game: str) -> None:
+def test_the_code_names_only_rules_of_the_rulebook(game: str) -> None:
     used = named_in((PACKAGE / "games" / game).glob("*.py"))
     assert used, "the rules name no rule"
     assert used <= {rule.id for rule in load_rulebook(game).rule}
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES)
-def test_a_rule_of_the_book_is_used(game: str, rule: Rule) -> None:
+def test_every_rule_of_the_rulebook_is_used(game: str, rule: Rule) -> None:
     used = named_in((PACKAGE / "games" / game).glob("*.py"))
     tried = named_in((ROOT / "tests" / "rulebook" / game).rglob("*.py"))
     assert rule.id in used | tried
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES)
-def test_a_rule_speaks_both_languages(game: str, rule: Rule) -> None:
+def test_every_rule_has_sentences_in_both_languages(game: str, rule: Rule) -> None:
     for sentence in (rule.text, rule.refusal):
         if sentence is not None:
             assert set(sentence) >= {"de", "en"}
@@ -52,7 +52,7 @@ def test_a_rule_speaks_both_languages(game: str, rule: Rule) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_rules_refuse_has_a_refusal(game: str) -> None:
+def test_every_rule_that_the_code_refuses_with_has_a_refusal(game: str) -> None:
     source = (PACKAGE / "games" / game / "position.py").read_text(encoding="utf-8")
     refusing = set(re.findall(r"(?:Violation\(|rule = )\"([a-z.-]+)\"", source))
     assert refusing

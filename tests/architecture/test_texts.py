@@ -1,4 +1,4 @@
-"""Every language says everything, with the same placeholders: the page and all of Python."""
+"""Texts of the page and of Python: every language is complete and has the same placeholders."""
 
 import ast
 import re
@@ -20,26 +20,26 @@ from tests.architecture.tree import PACKAGE, ROOT, parsed, python_sources
 
 PAGE = ROOT / "web" / "src"
 JOINED = ("index", "match")
-"""Files that join parts, and say nothing themselves."""
+"""Files that only join other parts."""
 GERMAN = sorted(
     path
     for path in (*PAGE.rglob("texts/de.ts"), *PAGE.glob("texts/de/*.ts"))
     if path.stem not in JOINED
 )
-"""The German half of every part of the page's sentences."""
+"""The German half of each part of the page's sentences."""
 KEY = re.compile(r"^  '?([\w.<>+/-]+)'?:", re.MULTILINE)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def in_english(german: Path) -> Path:
-    """Return where the English half of a part is."""
+    """Return the path of the English half of a part."""
     if german.stem == "de":
         return german.with_stem("en")
     return german.parent.parent / "en" / german.name
 
 
 def entries(part: Path) -> dict[str, set[str]]:
-    """Return the keys of a part with the placeholders in their sentences."""
+    """Return the keys of a part, each with the placeholders of its sentence."""
     source = part.read_text(encoding="utf-8")
     starts = list(KEY.finditer(source))
     ends = [start.start() for start in starts[1:]] + [len(source)]
@@ -56,14 +56,14 @@ def test_both_languages_have_the_same_parts() -> None:
 
 
 @pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
-def test_the_page_says_everything_in_both_languages(part: Path) -> None:
+def test_the_page_is_complete_in_both_languages(part: Path) -> None:
     german, english = entries(part), entries(in_english(part))
     assert german
     assert german == english
 
 
 @pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
-def test_no_part_says_something_else_under_a_key_of_the_page(part: Path) -> None:
+def test_no_part_redefines_a_key_of_the_page(part: Path) -> None:
     others = [p for p in PAGE.glob("texts/de/*.ts") if p.stem not in JOINED and p != part]
     shared = {key for other in others for key in entries(other)}
     assert shared
@@ -76,7 +76,7 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
 
 
 def test_every_refusal_of_the_server_is_expected_by_a_test() -> None:
-    """Some test names each code as it is: what no test asks for may never be said."""
+    """A code that no test mentions may be one that the server never sends."""
     folder = ROOT / "tests"
     asking = (path for path in folder.rglob("*.py") if folder / "architecture" not in path.parents)
     named = {
@@ -88,8 +88,8 @@ def test_every_refusal_of_the_server_is_expected_by_a_test() -> None:
     assert set(STATUS) - named == set()
 
 
-def test_no_two_games_say_something_under_one_key_in_the_lobby() -> None:
-    """Their sentences for the lobby are loaded together with those of the page."""
+def test_no_two_games_use_the_same_key_in_the_lobby() -> None:
+    """The lobby loads the sentences of all games together with those of the page."""
     keys = [key for part in PAGE.glob("games/*/poster/texts/de.ts") for key in entries(part)]
     assert len(keys) > 10
     assert len(keys) == len(set(keys))
@@ -100,11 +100,11 @@ CATALOGUES = sorted(
     for name in ("texts.toml", "plain.toml", "reasons.toml", "rulebook.toml")
     for path in PACKAGE.rglob(name)
 )
-"""Every file of sentences of the package."""
+"""All files of the package that contain sentences."""
 
 
 def catalogue(folder: str, file: str = "texts.toml") -> dict[str, Sentence]:
-    """Return the sentences in a folder of the package."""
+    """Return the sentences of a file in a folder of the package."""
     return dict(sentences(".".join(("netzplan", *folder.split("/"))), file))
 
 
@@ -126,7 +126,7 @@ def placeholders(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground"])
-def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
+def test_the_page_can_name_the_topic_of_every_hint(game: str) -> None:
     reasons = {id.split(".")[-1] for id in catalogue(f"bots/{game}", "reasons.toml")}
     page = entries(PAGE / "games" / game / "texts" / "de.ts")
     topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
@@ -140,7 +140,7 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
 
 
 def written_in(*folders: str) -> str:
-    """Return the Python sources of these folders of the package."""
+    """Return the joined Python sources of these folders of the package."""
     paths = sorted(path for folder in folders for path in (PACKAGE / folder).glob("*.py"))
     assert paths
     return "".join(path.read_text(encoding="utf-8") for path in paths)
@@ -156,8 +156,8 @@ def test_there_are_catalogues_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_language_says_everything(path: Path) -> None:
-    """A language is data: whoever adds one to a catalogue adds it to all of them."""
+def test_every_catalogue_is_complete_in_every_language(path: Path) -> None:
+    """A language is data: a language added to one catalogue has to be added to all."""
     languages = set(catalogue("cli")["help.app"])
     assert languages >= {"de", "en"}
     told = spoken_in(path)
@@ -169,7 +169,7 @@ def test_every_language_says_everything(path: Path) -> None:
 
 
 def test_no_language_is_named_in_the_code() -> None:
-    """What is said in which language is a matter of the TOML files."""
+    """Only the TOML files decide which languages exist."""
     named = {
         path.relative_to(PACKAGE).as_posix()
         for path in python_sources()
@@ -181,7 +181,7 @@ def test_no_language_is_named_in_the_code() -> None:
     assert named == {"sentences.py", "paper/check.py"}, "English, else; what a map has to say"
 
 
-def test_a_third_language_is_only_data(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_third_language_needs_only_data(monkeypatch: pytest.MonkeyPatch) -> None:
     french = {"help.version": {"fr": "Version."}, "help.app": {"fr": "Netzplan."}}
     told = {key: {**sentence, **french.get(key, {})} for key, sentence in catalogue("cli").items()}
     monkeypatch.setattr("netzplan.cli.language.sentences", lambda _: told)
@@ -192,7 +192,7 @@ def test_a_third_language_is_only_data(monkeypatch: pytest.MonkeyPatch) -> None:
     assert language() == "en"
 
 
-def test_the_command_line_says_what_there_is_to_say() -> None:
+def test_the_command_line_uses_exactly_the_sentences_it_has() -> None:
     sources = written_in("cli")
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
@@ -206,20 +206,20 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
     assert spoken <= told
 
 
-def test_every_fault_of_a_record_has_a_sentence_and_reversed() -> None:
+def test_faults_of_records_and_their_sentences_match() -> None:
     folder = PACKAGE / "catalogue"
     files = (folder / "records.py", folder / "folding.py")
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     match_source = (PACKAGE / "core" / "match.py").read_text(encoding="utf-8")
     codes = set(re.findall(r"\"((?:record|match)/[a-z-]+)\"", source + match_source))
-    codes.add("record/empty")  # of a whole file: netzplan replay
+    codes.add("record/empty")  # the fault of an empty file, from netzplan replay
     told = {key for key in catalogue("cli") if key.startswith(("record.", "match."))}
     assert len(codes) >= 15
     assert {code.replace("/", ".", 1) for code in codes} == told
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_board_says_what_there_is_to_say(game: str) -> None:
+def test_a_board_uses_exactly_the_sentences_it_has(game: str) -> None:
     own, shared = catalogue(f"games/{game}"), catalogue("paper")
     assert not set(own) & set(shared)
     sources = written_in(f"games/{game}/board")
@@ -232,7 +232,7 @@ def test_a_board_says_what_there_is_to_say(game: str) -> None:
     assert set(own) <= spoken <= set(own) | set(shared)
 
 
-def test_boards_of_all_games_say_what_there_is_to_say() -> None:
+def test_the_boards_use_every_shared_sentence() -> None:
     folders = ("paper", "cli", *(f"games/{game}/board" for game in GAMES))
     sources = written_in(*folders)
     spoken = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+|paper\.unofficial)\"", sources))
@@ -242,7 +242,7 @@ def test_boards_of_all_games_say_what_there_is_to_say() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_guide_of_berlin_tells_the_numbers_of_the_rules(language: str) -> None:
+def test_the_guide_of_berlin_names_the_numbers_of_the_rules(language: str) -> None:
     texts = PAGE / "games" / "on_the_underground" / "texts" / f"{language}.ts"
     found = re.search(r"'guide\.plus':\s*'([^']+)'", texts.read_text(encoding="utf-8"))
     assert found is not None
@@ -250,14 +250,14 @@ def test_the_guide_of_berlin_tells_the_numbers_of_the_rules(language: str) -> No
     assert [int(number) for number in re.findall(r"\d+", found[1])] == [*brought[1:], SET, LANDMARK]
 
 
-def test_the_page_knows_how_long_a_name_may_be() -> None:
+def test_page_and_server_agree_on_the_longest_name() -> None:
     source = (PAGE / "names.ts").read_text(encoding="utf-8")
     assert f"LONGEST_NAME = {LONGEST_NAME};" in source
 
 
 @pytest.mark.parametrize("counted", ["games", "matches", "files", "contests", "entries", "seats"])
-def test_what_is_counted_may_be_one(counted: str) -> None:
-    """“1 games” is no English: a number stands after the word, or is never one."""
+def test_counted_nouns_also_read_well_for_one(counted: str) -> None:
+    """“1 games” is wrong: the number stands after the noun, or it is never one."""
     never_one = {"study.stand-in", "arena.progress", "error.table/seats"}
     wrong = re.compile(rf"\{{\w+\}} ({counted})\b")
     told = {key for key, each in catalogue("cli").items() if wrong.search(each["en"])}

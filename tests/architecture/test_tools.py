@@ -1,4 +1,4 @@
-"""What Makefile and hooks call can be called."""
+"""The commands in the Makefile and the hooks exist, and benches and hooks leave nothing out."""
 
 import re
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ CALLERS = ("Makefile", ".pre-commit.sh", ".pre-commit-config.yaml")
 CALLED = re.compile(r"python -m ([\w.$]+)")
 BENCHES = re.compile(r"for part in (.*?); do", re.DOTALL)
 LOADING = "bench.load."
-"""What plays on the servers of ``bench.server_load``."""
+"""The modules that play on the servers of ``bench.server_load``."""
 NOT_MEASURING = {
     "bench.keeping",
     "bench.voll_verplant.luck",
@@ -21,16 +21,16 @@ NOT_MEASURING = {
     "bench.fit_appraiser",
     "bench.on_the_underground.minds",
 }
-"""What benches share or call, and what fits numbers for a bot."""
+"""Modules that benches share or start, and tools that fit numbers for a bot."""
 
 
 def modules_of(caller: str) -> set[str]:
-    """Return the modules that a file calls by name."""
+    """Return the modules that a file runs by name."""
     return set(CALLED.findall((ROOT / caller).read_text(encoding="utf-8"))) - {"bench.$$part"}
 
 
 def benches() -> set[str]:
-    """Return the modules that `make bench` goes through."""
+    """Return the modules that `make bench` runs."""
     found = BENCHES.search((ROOT / "Makefile").read_text(encoding="utf-8"))
     assert found is not None
     return {f"bench.{part}" for part in found[1].replace("\\\n", " ").split()}
@@ -53,6 +53,6 @@ def test_every_bench_is_run() -> None:
     assert benches() == measuring - NOT_MEASURING
 
 
-def test_the_hook_looks_at_whatever_its_checks_read() -> None:
+def test_the_hook_runs_for_all_files_its_checks_read() -> None:
     hook = (ROOT / ".pre-commit.sh").read_text(encoding="utf-8")
     assert "-- '*.py' 'web/src/protocol/*'" in hook

@@ -1,4 +1,4 @@
-"""The source tree, read once for all tests of this folder."""
+"""The source tree, read only once for all tests in this folder."""
 
 import ast
 from functools import cache
@@ -12,12 +12,12 @@ REVISIONS = PACKAGE / "server" / "store" / "revisions"
 
 
 def python_sources() -> list[Path]:
-    """Return every module of the package, migrations of the database apart."""
+    """Return every module of the package except database migrations."""
     return sorted(path for path in PACKAGE.rglob("*.py") if REVISIONS not in path.parents)
 
 
 def page_sources() -> list[Path]:
-    """Return every source of the page that a person wrote."""
+    """Return every handwritten source file of the page."""
     folder = ROOT / "web" / "src"
     kinds = (".ts", ".svelte", ".css")
     written = (path for path in folder.rglob("*") if path.suffix in kinds and path.is_file())
@@ -31,6 +31,6 @@ def parsed(path: Path) -> ast.Module:
 
 
 def module_name(path: Path) -> str:
-    """Return the name that a module of the package is imported by."""
+    """Return the name under which a module of the package is imported."""
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
