@@ -1,1 +1,1 @@
-"""The server: HTTP, sockets, store, and what happens when it dies."""
+"""Tests of the server: HTTP, sockets, the store, and what survives a crash."""

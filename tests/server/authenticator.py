@@ -1,4 +1,4 @@
-"""A device that makes and shows passkeys, as a browser hands them on."""
+"""A software authenticator: it makes passkeys and uses them, in the form that browsers send."""
 
 import json
 import secrets
@@ -19,18 +19,18 @@ NEW = 0x40
 
 
 class Authenticator:
-    """A device with one passkey."""
+    """A device that holds one passkey."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
-        """Where its browser believes to be."""
+        """The origin that its browser reports."""
         self.uses = 0
         self.id = secrets.token_bytes(16)
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._user = ""
 
     def make(self, options: JSON) -> JSON:
-        """Return the passkey that a house has asked for."""
+        """Return a new passkey for the options that the server sent."""
         self._user = options["user"]["id"]
         public = self._key.public_key().public_numbers()
         key = cbor2.dumps(
@@ -47,7 +47,7 @@ class Authenticator:
         )
 
     def show(self, options: JSON) -> JSON:
-        """Return the proof that a house has asked for."""
+        """Return the signed proof for the options that the server sent."""
         self.uses += 1
         told = self._told(options["rpId"], 0)
         client = self._client("webauthn.get", options)

@@ -1,4 +1,4 @@
-"""One real server for all tests that may share it, and an application without a port."""
+"""Fixtures: one real server shared by many tests, and an application without a port."""
 
 from collections.abc import Iterator
 
@@ -16,33 +16,33 @@ from tests.server.running import DEAL, Server, serving
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Let the tables of each test be dealt as on its last run."""
+    """Start the deal anew, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords() -> Iterator[None]:
-    """Let houses of this process hash passwords for less."""
+    """Make servers in this process hash passwords cheaply."""
     with cheap_hashes():
         yield
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server; tests make their own tables."""
+    """A running server that tests share; each test makes its own tables."""
     with serving(tmp_path_factory.mktemp("server") / "data") as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
-    """The application with a small page, called directly; tests make their own tables."""
+    """The application with a small page, called directly; each test makes its own tables."""
     folder = tmp_path_factory.mktemp("client")
     page = folder / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><title>page</title>")
     (page / "assets" / "index-abc123.js").write_text("export const a = 1;\n" * 200)
-    # It lives in this process, beside tests that replace how bots think: none is to begin there.
+    # Other tests in this process replace how bots think, so no bot may start playing here.
     patient = Settings(limits=False, grace_seconds=3600.0, absence_seconds=86_400.0)
     house = House(folder / "data", Page(page), settings=patient, seeds=DEAL)
     with TestClient(application(house)) as client:

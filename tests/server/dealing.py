@@ -1,7 +1,7 @@
-"""The server with fixed deals, in a process of its own.
+"""The server with fixed deals, in its own process.
 
-The seed of a table follows from the deal that the running test has named and from how many tables
-it has made before, so that a test meets the same cards on every run, in whatever order tests run.
+The seed of a table depends on the deal that the running test has named and on how many tables
+it has made before. A test therefore gets the same cards on every run, in any order of tests.
 """
 
 import os
@@ -30,11 +30,11 @@ from netzplan.server.timekeeper import WallTime
 __all__ = ["Deal", "Wish", "cheap_hashes", "run"]
 
 USUAL = "usual"
-"""The deal of each test that names no other."""
+"""The deal of every test that names no other."""
 
 
 class Deal:
-    """Seeds for one table after the other; a file tells servers in other processes which deal."""
+    """Seeds for successive tables; a file tells server processes which deal is current."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -42,13 +42,13 @@ class Deal:
         self._told = ""
         self._dealt = 0
 
-    # Seeds know no name of a test: who renames one should not meet other cards.
+    # Seeds do not depend on test names, so renaming a test does not change its cards.
     def begin(self, name: str = USUAL) -> None:
-        """Let the next table be the first one of a deal."""
+        """Make the next table the first one of this deal."""
         self._begun += 1
         fresh = self.file.with_suffix(".new")
         fresh.write_text(f"{name}\n{self._begun}")
-        fresh.replace(self.file)  # a server never reads half of it
+        fresh.replace(self.file)  # replaced at once, so that a server never reads half a file
 
     def __call__(self) -> str:
         """Return the seed of the next table."""
@@ -60,12 +60,12 @@ class Deal:
 
 
 def seed_of(name: str, number: int) -> str:
-    """Return the seed of a deal's table; the first one has number 1."""
+    """Return the seed of a table in a deal, counted from 1."""
     return sha256(f"{name}/{number}".encode()).hexdigest()
 
 
 class SkewedTime(WallTime):
-    """A clock that is some seconds fast."""
+    """A clock that runs a fixed number of seconds ahead."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -77,32 +77,32 @@ class SkewedTime(WallTime):
 
 @dataclass(frozen=True)
 class Wish:
-    """What a server of a test is given."""
+    """The parameters of a test's server."""
 
     data: Path
     deal: Path
-    """The file of its deal."""
+    """The file that names the current deal."""
     log: Path
-    """Where it writes to what it has to say."""
+    """The file that receives its standard error."""
     games: Mapping[str, str]
-    """References of games of tests, by id."""
+    """References of extra games that tests define, by id."""
     environment: Mapping[str, str]
     port: int = 0
-    """0: any that is free."""
+    """The port; 0 for any free one."""
     absence: float = 0.0
-    """Seconds until a bot plays for who is gone, with a pace."""
+    """Seconds until a bot stands in for an absent player at a table with a pace."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Further settings."""
     beside: Path | None = None
-    """Folder in which it meets others that serve the same tables."""
+    """The folder through which processes that serve the same tables find each other."""
     skew: float = 0.0
-    """Seconds by which its clock is fast."""
+    """Seconds by which its clock runs ahead."""
 
 
 def cheap_hashes() -> AbstractContextManager[object]:
-    """Let passwords be hashed for less: what makes that dear is argon2's own.
+    """Make password hashing cheap by choosing the weakest parameters of argon2.
 
-    It was most of the work of tests about persons.
+    Hashing used to be most of the work of tests about persons.
     """
     return patch.object(
         passwords, "PasswordHasher", partial(PasswordHasher.from_parameters, CHEAPEST)
@@ -110,31 +110,32 @@ def cheap_hashes() -> AbstractContextManager[object]:
 
 
 def run(wish: Wish, told: Connection) -> None:
-    """Serve on a free port until interrupted; send the address. It stands in its own process."""
+    """Serve on a free port until interrupted, in its own process; send the address when ready."""
     os.environ.clear()
     os.environ.update(wish.environment)
     with wish.log.open("a") as log:
         os.dup2(log.fileno(), sys.stderr.fileno())
-    # Counted, not timed: choices of bots and hints are the same on every machine, however busy.
+    # Bots and hints count simulations rather than seconds, so busy machines choose the same.
     settings = Settings(
         port=wish.port,
         data=str(wish.data),
         limits=False,
-        proxies="127.0.0.1",  # a test may say that it came by https
+        proxies="127.0.0.1",  # lets a test claim that it came by HTTPS
         bot_seconds=20.0,
         bot_simulations=16,
-        bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
-        grace_seconds=0.0,  # with a pace a bot plays for who is gone, at once
+        bot_answer_seconds=0.01,  # bots that are asked refuse at once, and nobody waits
+        grace_seconds=0.0,  # with a pace, a bot stands in at once for an absent player
         absence_seconds=wish.absence,
         hint_seconds=20.0,
-        kernels=str(Path(os.devnull) / "kernels"),  # hints and experts: the planner, at all times
+        kernels=str(Path(os.devnull) / "kernels"),  # no kernels: always the planner
     )
     settings = replace(settings, **wish.settings)
     games = {**REFERENCES, **wish.games}
     seeds, time = Deal(wish.deal), SkewedTime(wish.skew)
     with cheap_hashes():
         serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
-    # As an interpreter of its own does, and a forked one does too late: its end would come between
+    # A new interpreter joins threads at exit, a forked process only after its cleanup, which would
+    # disturb a pool that is shutting down and still has to notify its processes.
     # a pool that is shutting down and the processes that it has to tell.
     for thread in threading.enumerate():
         if not thread.daemon and thread is not threading.current_thread():

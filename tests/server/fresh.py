@@ -1,7 +1,7 @@
-"""Databases of new houses: the revisions are run once, each test begins with a copy.
+"""Databases for new test servers: migrations run once, and each test starts with a copy.
 
-To run them was half of the work of many tests. That a house runs them itself is asked where that is
-what a test is about: ``tests/stored``, and wherever a program is started by its command.
+Running them took half the time of many tests. Tests that start the program by its command, and
+``tests/stored``, check that a server runs its own migrations.
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ __all__ = ["lay_database"]
 
 
 def lay_database(data: Path) -> None:
-    """Lay an empty database of the newest revision into a data folder in which there is nothing."""
+    """Put an empty database of the newest revision into a data folder if the folder is empty."""
     data.mkdir(parents=True, exist_ok=True)
     if not any(data.iterdir()):
         (data / DATABASE).write_bytes(_empty())

@@ -1,4 +1,4 @@
-"""Browsers that keep a cookie, and so are somebody."""
+"""Browsers that keep their cookie, so that the server recognises them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ __all__ = ["PASSWORD", "PLAIN", "Browser"]
 
 PASSWORD = "a bridge in the rain"
 PLAIN: JSON = {"admin": False, "banned": None}
-"""What is told of nearly everybody."""
+"""The fields that are the same for almost every person."""
 
 
 class Browser:

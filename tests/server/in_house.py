@@ -1,4 +1,4 @@
-"""A house in this process, without a port: a scenario lives in it, and it is closed again."""
+"""A server in this process, without a port, that lives as long as a scenario."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ __all__ = ["in_house"]
 
 
 def in_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: Any) -> None:
-    """Let a scenario play in a house over a data folder; ``more`` is handed to the house."""
+    """Run a scenario with a server over a data folder; ``more`` goes to the server."""
     if not more.get("settings", Settings()).database_url:
         lay_database(data)
 

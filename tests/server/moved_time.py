@@ -1,4 +1,4 @@
-"""A time that stands until a test moves it."""
+"""A clock that stands still until a test moves it."""
 
 import asyncio
 from typing import Any
@@ -9,11 +9,11 @@ __all__ = ["MovedTime"]
 
 STORE = netzplan.server.store.__path__[0]
 TURNS = 50
-"""Turns of the event loop in which all that follows from each other has happened."""
+"""Idle turns of the event loop after which everything that could happen has happened."""
 
 
 class MovedTime:
-    """A timekeeper of tests."""
+    """A timekeeper that tests move by hand."""
 
     def __init__(self, at: float = 1_000_000.0) -> None:
         self._at = at
@@ -28,11 +28,11 @@ class MovedTime:
             await self._moved.wait()
 
     def jump(self, seconds: float) -> None:
-        """Let so much time pass, and wake nobody."""
+        """Move the time by some seconds without waking anybody."""
         self._at += seconds
 
     async def move(self, seconds: float) -> None:
-        """Let so much time pass, and let whoever waited for it act."""
+        """Move the time by some seconds and let every task act that was waiting for it."""
         self.jump(seconds)
         self._moved.set()
         self._moved = asyncio.Event()
@@ -40,7 +40,7 @@ class MovedTime:
 
 
 async def rest() -> None:
-    """Wait until whoever could act has acted, however long the store takes to write and read."""
+    """Wait until every task that could act has acted, however long the store takes."""
     quiet = 0
     while quiet < TURNS:
         quiet += 1
@@ -50,8 +50,8 @@ async def rest() -> None:
 
 
 def _is_at_the_store(task: asyncio.Task[Any]) -> bool:
-    """Whether a task waits for something to be written or read."""
-    inner: Any = task.get_coro()  # a coroutine, or what it awaits
+    """Return whether a task waits for the store to read or write."""
+    inner: Any = task.get_coro()  # a coroutine, or the awaitable that it waits for
     while code := getattr(inner, "cr_code", None):
         if STORE in code.co_filename:
             return True

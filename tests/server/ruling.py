@@ -1,4 +1,4 @@
-"""Somebody who administers a house of this process."""
+"""An administrator of a server in this process."""
 
 from netzplan.server.admin import acts
 from netzplan.server.house import House
@@ -8,7 +8,7 @@ __all__ = ["ruler"]
 
 
 async def ruler(house: House, come: Come, name: str = "Rita") -> Visitor:
-    """Return a browser of somebody who administers the house."""
+    """Return the browser of an administrator of the server."""
     rita = come()
     await rita.account(name)
     await acts.grant(house.store, await acts.person_called(house.store, name))

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and browsers that talk to it."""
+"""A real server in its own process, and browsers that talk to it."""
 
 import atexit
 import json
@@ -24,21 +24,22 @@ from tests.server.fresh import lay_database
 
 JSON = dict[str, Any]
 STARTED = ("on_the_underground", "deutschland_rummy")
-"""Games in which somebody begins."""
+"""Games in which one player starts."""
 NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
-"""What is said of a table's pace where nothing was agreed on."""
+"""The settings of a table's pace when nothing was agreed."""
 PATIENCE = 60.0
-"""Seconds that a busy machine may take for what is usually instant."""
+"""Seconds that a busy machine may take for something that is usually immediate."""
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""For clients on this machine: to read all authorities of the world was more work than to ask."""
+"""For clients on this machine: loading all certificate authorities took longer than a request."""
 
-# A server is a process of its own, forked from one that has loaded what servers need: to load it
+# Each server is a process, forked from one that has already loaded the modules that servers need:
+# loading them for every server took half the time of many tests.
 # anew was half of the work of many tests.
 _PROCESSES = get_context("forkserver")
 _PROCESSES.set_forkserver_preload(
     [
         "tests.server.dealing",
-        "litestar.plugins.pydantic",  # what Litestar looks for where it finds pydantic
+        "litestar.plugins.pydantic",  # Litestar looks for this module where pydantic is installed
         *(reference.partition(":")[0] for reference in REFERENCES.values()),
     ]
 )
@@ -47,7 +48,7 @@ _STARTED: list[BaseProcess] = []
 
 @atexit.register
 def _kill_what_was_left() -> None:
-    """Else a test that failed before it stopped its server would keep this process waiting."""
+    """Otherwise a test that fails before it stops its server would keep this process waiting."""
     for process in _STARTED:
         process.kill()
 
@@ -55,7 +56,7 @@ def _kill_what_was_left() -> None:
 _FOLDER = TemporaryDirectory(prefix="netzplan-deal-")
 
 DEAL = Deal(Path(_FOLDER.name) / "deal.txt")
-"""What the servers of this process deal; each test begins it anew."""
+"""The deal that the servers of this process use; each test starts it anew."""
 
 DEAL.begin()
 
@@ -67,7 +68,7 @@ class Server:
         self.data = data
         self.games = games
         self.more = more
-        """What else it is to be given: fields of its Wish."""
+        """Further fields of its ``Wish``."""
         self.process: BaseProcess | None = None
         self.address = ""
         self.log = data.parent / f"{data.name}.log"
@@ -82,24 +83,24 @@ class Server:
         self.process.start()
         tell.close()
         _STARTED.append(self.process)
-        with told, suppress(EOFError):  # what wrote to the other end is no more
+        with told, suppress(EOFError):  # the process has died before it sent an address
             self.address = told.recv().rstrip("/")
         assert self.address.startswith("http://127.0.0.1:"), self.log.read_text()
 
     def kill(self) -> None:
-        """Kill -9."""
+        """Kill the process with SIGKILL."""
         assert self.process is not None
         self.process.kill()
         self._reap()
 
     def stop(self) -> int:
-        """Stop as Ctrl-C does; return the exit code."""
+        """Stop the server as Ctrl-C does; return its exit code."""
         os.kill(self.pid, signal.SIGINT)
         return self._reap()
 
     @property
     def pid(self) -> int:
-        """Return the number of its process; it has to run."""
+        """Return the process id; the server has to be running."""
         assert self.process is not None
         assert self.process.pid is not None
         return self.process.pid
@@ -122,14 +123,14 @@ class Server:
     def table(self, seats: Sequence[JSON], map_id: str = "amsterdam", **more: Any) -> "TableLinks":
         """Make a table."""
         body = {"game": "voll_verplant", "map": map_id, "seats": list(seats), **more}
-        if body["game"] in STARTED:  # the first seat begins, unless a test is about that
+        if body["game"] in STARTED:  # the first seat starts, unless a test is about that
             body["options"] = {"starter": 1, **more.get("options", {})}
         answer = self.post("tables", body)
         assert answer.status_code == 201, answer.text
         return TableLinks(answer.json())
 
     def window_table(self, seats: Sequence[JSON]) -> "TableLinks":
-        """Make a table whose first card is not the free ride: lines A and B can be chosen."""
+        """Make a table whose first card is no free ride, so that lines A and B can be chosen."""
         table = self.table(seats)
         view = self.get(f"links/{table.spectators}/history/1").json()["view"]
         assert view["card"] != "*", "the usual deal begins with another card"
@@ -137,9 +138,9 @@ class Server:
 
     @contextmanager
     def browser(self, *links: str) -> Iterator["Browser"]:
-        """Open a play socket and say hello for some links."""
+        """Open a play socket and say hello for these links."""
         address = self.address.replace("http", "ws") + "/api/play"
-        # A test may not read for long, and the machine may be busy: neither ends the connection.
+        # A test may not read for a long time on a busy machine; neither may end the connection.
         with connect(
             address, compression=None, max_size=None, max_queue=None, ping_interval=None
         ) as socket:
@@ -151,7 +152,7 @@ class Server:
 
 @contextmanager
 def serving(data: Path) -> Iterator[Server]:
-    """Run a server over a data folder; it ends well, and nothing failed inside of it."""
+    """Run a server over a data folder; it has to stop cleanly and log no error or secret."""
     server = Server(data)
     server.start()
     yield server
@@ -177,7 +178,7 @@ SECRETS = (
 
 
 def secrets_in(data: Path) -> set[str]:
-    """Return what opens something, or tells what comes, of all tables and persons of a server."""
+    """Return all secrets in a server's database: links, seeds, passwords, addresses, notes."""
     with closing(sqlite3.connect(data / "netzplan.sqlite3")) as database:
         rows = [row for query in SECRETS for row in database.execute(query)]
     return {secret for (secret,) in rows if secret and len(secret) > 5}
@@ -196,7 +197,7 @@ class TableLinks:
 
 
 class Browser:
-    """One socket: remembers every byte and the newest position of each link, with all its log."""
+    """One socket: it keeps every message, and the newest position of each link with all its log."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -212,7 +213,7 @@ class Browser:
         self.send(message if holds is None else {**message, "holds": holds})
 
     def read(self) -> JSON:
-        """Take one message."""
+        """Read one message."""
         raw = self.socket.recv(timeout=PATIENCE)
         assert isinstance(raw, str)
         self.raw.append(raw)
@@ -227,7 +228,7 @@ class Browser:
         return message
 
     def _take(self, message: JSON) -> None:
-        """Join what a position tells with what this browser holds."""
+        """Merge a position with the log that this browser already holds."""
         link, since = message["link"], message.pop("since")
         held: JSON = self.positions.get(link, {"log": [], "effects": []})
         told = message["log"]
@@ -237,13 +238,13 @@ class Browser:
         self.positions[link] = message
 
     def until(self, link: str, wanted: Callable[[JSON], bool]) -> JSON:
-        """Read until a position of a link is as wanted."""
+        """Read until a link's position satisfies a condition."""
         while link not in self.positions or not wanted(self.positions[link]):
             self.read()
         return self.positions[link]
 
     def read_to_the_end(self) -> int:
-        """Read until the server closes the socket; return its code."""
+        """Read until the server closes the socket; return the close code."""
         with suppress(ConnectionClosed):
             while True:
                 self.read()
@@ -251,11 +252,11 @@ class Browser:
         return self.socket.close_code
 
     def newest(self, link: str) -> str:
-        """Return the newest position of a link as text."""
+        """Return the newest position of a link as JSON text."""
         return json.dumps(self.positions[link], ensure_ascii=False, separators=(",", ":"))
 
     def problem(self) -> JSON:
-        """Read until a problem comes."""
+        """Read until a problem arrives."""
         while True:
             message = self.read()
             if message["type"] == "problem":
@@ -267,7 +268,7 @@ class Browser:
         self.send({**message, "replace": True} if replace else message)
 
     def choose(self, link: str, number: int = 0) -> JSON:
-        """Submit the choice with that number of those on offer, once there are any."""
+        """Submit the offered choice with this number, as soon as there are any."""
         position = self.until(link, lambda found: found["offers"] is not None)
         choices = offered(position["offers"])
         action = choices[number % len(choices)]
@@ -275,9 +276,9 @@ class Browser:
         return action
 
     def play_out(self, *links: str, entries: int = 1_000_000) -> JSON:
-        """Play the links' seats to the end, or until there are so many entries.
+        """Play all links' seats to the end, or until the log has this many entries.
 
-        Return the last position of the first one.
+        Return the last position of the first link.
         """
         for link in links:
             self.until(link, lambda _: True)
@@ -296,7 +297,7 @@ class Browser:
 
 
 def offered(offers: JSON) -> list[JSON]:
-    """Return the actions that are offered, in whichever game; layings are never listed."""
+    """Return the offered actions of any game, without layings, which are never listed."""
     if "gifts" in offers:
         return _turn_or_answer(offers)
     if "choices" in offers:

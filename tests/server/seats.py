@@ -1,4 +1,4 @@
-"""Seats of one device at a table, of whichever game: they act, and are told why not."""
+"""The seats of one device at a table of any game: they act, and receive refusals."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ __all__ = ["Seats"]
 
 
 class Seats(Struct, frozen=True):
-    """Two or more seats of one device, and what it sends and hears."""
+    """Two or more seats of one device, with the messages it sends and receives."""
 
     game: str
     browser: Browser
@@ -25,7 +25,7 @@ class Seats(Struct, frozen=True):
         return mover
 
     def act(self, *actions: JSON) -> None:
-        """Let the mover act, and wait until all seats know."""
+        """Let the player to move act, and wait until all seats have received it."""
         for action in actions:
             log = len(self.position()["log"])
             self.browser.submit(self.links[self.mover], action)
@@ -33,7 +33,7 @@ class Seats(Struct, frozen=True):
                 self.browser.until(link, lambda found: len(found["log"]) > log)  # noqa: B023
 
     def refused(self, action: JSON, seat: int | None = None, *, version: str = "") -> str:
-        """Return the code of a refusal; nothing may have changed, and nobody else is told."""
+        """Return the code of a refusal that changed nothing and that nobody else received."""
         code: str = self.told(action, seat, version=version)["code"]
         return code.removeprefix("rule/")
 

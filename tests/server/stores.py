@@ -1,4 +1,4 @@
-"""Stores of each kind, for tests of what all of them promise."""
+"""Stores on each kind of database, for tests of what all of them guarantee."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,13 +12,13 @@ __all__ = ["Kept"]
 
 
 class Kept:
-    """A database in which there is nothing yet."""
+    """A database that is still empty."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def run(self, scenario: Callable[[SqlStore], Awaitable[None]]) -> None:
-        """Let a scenario play in a store."""
+        """Run a scenario with a store."""
 
         async def living() -> None:
             store = SqlStore(self.database)
@@ -30,7 +30,7 @@ class Kept:
         asyncio.run(living())
 
     def execute(self, statement: str) -> list[tuple[Any, ...]]:
-        """Return the rows that a statement gives, of any columns."""
+        """Return the rows of a statement, whatever their columns."""
         engine = self.database.writing()
         try:
             with engine.begin() as connection:

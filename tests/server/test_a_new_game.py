@@ -1,4 +1,4 @@
-"""A game that the house has never seen, added to a running server by its entry alone."""
+"""A game that the server has never seen is added to a running server by its entry alone."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def market(server: Server, **more: object) -> TableLinks:
     return server.table(seats, "market", game="flea_market", **more)
 
 
-def test_it_is_on_offer(server: Server) -> None:
+def test_the_new_game_is_offered(server: Server) -> None:
     told = {game["id"]: game for game in server.get("games").json()}["flea_market"]
     assert told["bots"] == [{"id": "random", "level": 1}]
     assert [(each["id"], each["maps"]) for each in told["options"]] == [("rain", ["market"])]
@@ -34,7 +34,7 @@ def test_it_is_on_offer(server: Server) -> None:
     assert server.get("maps/flea_market/bazaar").status_code == 404
 
 
-def test_it_is_played_to_the_end_with_a_bot_and_its_record_holds(server: Server) -> None:
+def test_the_new_game_is_played_to_the_end_and_its_record_is_valid(server: Server) -> None:
     table = market(server, options={"rain": True})
     links = tuple(table.seats.values())
     with server.browser(*links, table.spectators) as browser:
@@ -49,7 +49,7 @@ def test_it_is_played_to_the_end_with_a_bot_and_its_record_holds(server: Server)
     assert list(checked.outcome.scores) == end["outcome"]["scores"]
 
 
-def test_its_queries_are_answered_to_whom_they_belong(server: Server) -> None:
+def test_queries_of_the_new_game_are_answered_only_for_the_right_seat(server: Server) -> None:
     table = market(server, hosting={"hints": True})
     link = table.seats[0]
     with server.browser(link) as browser:
@@ -68,7 +68,7 @@ def test_its_queries_are_answered_to_whom_they_belong(server: Server) -> None:
     assert server.get(f"links/{link}/hint/1").json()["code"] == "request/unknown"
 
 
-def test_a_query_knows_no_sealed_choice_of_another(server: Server) -> None:
+def test_a_query_sees_no_sealed_choice_of_another_seat(server: Server) -> None:
     table = server.table([me(), local("Bob")], "market", game="flea_market")
     ann, bob = table.seats.values()
     with server.browser(bob) as browser:
@@ -80,7 +80,7 @@ def test_a_query_knows_no_sealed_choice_of_another(server: Server) -> None:
     assert server.post(f"links/{ann}/{path}", {"value": 2}).json() == {"count": 0}
 
 
-def test_a_query_needs_the_leave_of_its_table(server: Server) -> None:
+def test_a_query_needs_the_hints_of_its_table(server: Server) -> None:
     link = market(server).seats[0]
     refused = server.post(f"links/{link}/queries/think", {"value": 1})
     assert (refused.status_code, refused.json()["code"]) == (409, "table/no-hints")

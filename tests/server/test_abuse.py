@@ -1,4 +1,4 @@
-"""What is tried against a house: a stable code each time, and nothing has changed."""
+"""Attempts to abuse the server: each gets a stable error code, and nothing changes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ DAY = 86_400
 
 @pytest.fixture
 def limited(tmp_path: Path) -> Iterator[Client]:
-    """A house where little may be said and tried in a minute."""
+    """A server that allows few chat lines and login attempts per minute."""
     settings = Settings(words_per_minute=2, logins_per_minute=2)
     with TestClient(application(House(tmp_path, settings=settings))) as client:
         yield client
@@ -34,7 +34,7 @@ def code(client: Client, path: str, body: Any) -> str:
     return "" if answer.is_success else str(answer.json()["code"])
 
 
-def test_who_tries_many_names_has_to_wait_by_his_address(limited: Client) -> None:
+def test_trying_many_names_is_limited_by_address(limited: Client) -> None:
     tried = [
         code(limited, "session", {"name": f"Name {n}", "password": PASSWORD}) for n in range(3)
     ]
@@ -44,7 +44,7 @@ def test_who_tries_many_names_has_to_wait_by_his_address(limited: Client) -> Non
     assert limited.get("/api/me").json()["account"] is False
 
 
-def test_who_talks_without_end_has_to_wait(limited: Client) -> None:
+def test_talking_without_end_is_limited(limited: Client) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}]
     wanted = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
     link = limited.post("/api/tables", json=wanted).json()["seats"][0]["link"]
@@ -76,7 +76,7 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password(
     assert known == unknown, "one comparison each, of the same cost"
 
 
-def test_a_cookie_is_not_taken_once_it_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cookie_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     passes, ann = Passes("key of the house"), Pass("ann", 3)
     written, now = passes.written(ann), TimestampSigner("").get_timestamp()
     for days, found in ((LASTS_DAYS - 1, ann), (LASTS_DAYS + 1, None)):
@@ -85,7 +85,7 @@ def test_a_cookie_is_not_taken_once_it_is_too_old(monkeypatch: pytest.MonkeyPatc
         assert passes.read(written) == found
 
 
-def test_a_cookie_that_was_changed_is_nobodys(tmp_path: Path) -> None:
+def test_a_forged_cookie_belongs_to_nobody(tmp_path: Path) -> None:
     with TestClient(application(House(tmp_path, settings=Settings(limits=False)))) as client:
         client.get("/api/me")
         assert code(client, "me/account", {"name": "Ann", "password": PASSWORD}) == ""
@@ -104,7 +104,7 @@ def test_a_cookie_that_was_changed_is_nobodys(tmp_path: Path) -> None:
         assert code(client, "session", {"name": "Ann", "password": PASSWORD}) == ""
 
 
-def test_who_is_blocked_comes_in_neither_by_the_lobby_nor_by_a_link(tmp_path: Path) -> None:
+def test_a_blocked_person_gets_in_neither_by_the_lobby_nor_by_a_link(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, pest = come(), come()
         for each in (ann, pest):
@@ -114,7 +114,7 @@ def test_who_is_blocked_comes_in_neither_by_the_lobby_nor_by_a_link(tmp_path: Pa
         await ann.post(f"links/{first['seats'][0]['link']}/block", {"seat": 1})
         blocked = await ann.open("Ann", "")
         assert await pest.join(blocked["table"], "Bert") == (403, "seat/blocked")
-        # A quick seat passes such a table over: he waits at one of his own.
+        # A quick seat skips this table: the blocked person waits at a table of their own.
         wanted = {"name": "Bert", "otherwise": {**_table("Bert"), "access": {"visibility": "open"}}}
         assert (await pest.post("lobby/quick", wanted))["joined"] is None
         invitation = blocked["seats"][1]["link"]

@@ -1,4 +1,4 @@
-"""Administrators: what they see, what they do, and what of it is written."""
+"""Administrators: what they see and do, and what the action log records."""
 
 import sqlite3
 from contextlib import closing
@@ -31,7 +31,7 @@ async def logged(rita: Visitor) -> list[tuple[str, str, str, str]]:
     return [(each["kind"], each["by"], each["name"], each["why"]) for each in found]
 
 
-def test_for_everybody_else_there_is_nothing(tmp_path: Path) -> None:
+def test_everybody_else_sees_no_administration(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         guest, otto = come(), come()
         await guest.get("me")
@@ -125,12 +125,12 @@ def test_tables_are_listed_without_links_and_closed_with_a_reason(tmp_path: Path
 
 
 @pytest.mark.parametrize("hosting", [LIVE, Hosting()], ids=["live", "unhurried"])
-def test_whoever_is_at_a_table_is_told_that_it_is_closed(tmp_path: Path, hosting: Hosting) -> None:
+def test_everybody_at_a_table_hears_that_it_was_closed(tmp_path: Path, hosting: Hosting) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "voll_verplant", hosting)
         before = table.row
         await acts.close(house.store, None, before.id, "Enough")
-        # A choice of that very moment was written over it.
+        # A choice made at that very moment overwrites it.
         await act(table, 0)
         assert (await house.store.load(before.id))[0].status == "running"
         await house.administration.hear()
@@ -145,7 +145,7 @@ def test_whoever_is_at_a_table_is_told_that_it_is_closed(tmp_path: Path, hosting
     living(tmp_path, scenario)
 
 
-def test_another_name_stands_everywhere(tmp_path: Path) -> None:
+def test_a_new_name_appears_everywhere(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita, bob = await ruler(house, come), come()
         await bob.account("Rüpel")
@@ -170,7 +170,7 @@ def test_another_name_stands_everywhere(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_who_is_banned_sits_and_talks_nowhere(tmp_path: Path) -> None:
+def test_a_banned_person_can_neither_sit_down_nor_talk(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita, bob, ann = await ruler(house, come), come(), come()
         await bob.account("Bob")
@@ -220,7 +220,7 @@ def test_who_is_banned_sits_and_talks_nowhere(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_ban_ends_by_itself_and_goes_along_into_an_account(tmp_path: Path) -> None:
+def test_a_ban_ends_by_itself_and_follows_a_guest_into_an_account(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita, guest = await ruler(house, come), come()
         await come().account("Gerd")
@@ -240,7 +240,7 @@ def test_a_ban_ends_by_itself_and_goes_along_into_an_account(tmp_path: Path) -> 
     visited(tmp_path, scenario)
 
 
-def test_who_administers_is_not_banned_by_another(tmp_path: Path) -> None:
+def test_an_administrator_cannot_ban_another(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita = await ruler(house, come)
         await ruler(house, come, "Rolf")
@@ -251,7 +251,7 @@ def test_who_administers_is_not_banned_by_another(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_who_is_logged_out_has_other_links(tmp_path: Path) -> None:
+def test_logging_somebody_out_renews_their_links(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita, bob = await ruler(house, come), come()
         await bob.account("Bob")
@@ -267,7 +267,7 @@ def test_who_is_logged_out_has_other_links(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_the_log_is_only_added_to_and_nothing_is_done_without_it(
+def test_the_log_is_append_only_and_nothing_is_done_without_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House, come: Come) -> None:
@@ -287,7 +287,7 @@ def test_the_log_is_only_added_to_and_nothing_is_done_without_it(
     visited(tmp_path, scenario)
 
 
-def test_what_was_done_while_the_house_was_closed_is_taken_in(tmp_path: Path) -> None:
+def test_acts_done_while_the_server_was_closed_take_effect(tmp_path: Path) -> None:
     async def plays(house: House, come: Come) -> None:
         bob = come()
         await bob.account("Bob")

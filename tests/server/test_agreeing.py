@@ -1,4 +1,4 @@
-"""What all at a table agree on; time stands until it is moved."""
+"""Proposals that all players at a table agree to; time stands still until a test moves it."""
 
 import asyncio
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_a_pause_stops_clocks_and_choices_and_ends(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_offers_are_declined_expire_and_are_rare(tmp_path: Path) -> None:
+def test_offers_are_declined_expire_and_are_limited(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", LIVE)
         assert await offered(table, 0, "resume") == "offer/not-now"
@@ -97,7 +97,7 @@ def test_offers_are_declined_expire_and_are_rare(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_an_offer_stands_after_a_restart(tmp_path: Path) -> None:
+def test_an_offer_survives_a_restart(tmp_path: Path) -> None:
     time = MovedTime()
     found: list[str] = []
 
@@ -117,7 +117,7 @@ def test_an_offer_stands_after_a_restart(tmp_path: Path) -> None:
     living(tmp_path, after, time)
 
 
-def test_what_was_written_counts_though_its_answer_was_lost(tmp_path: Path) -> None:
+def test_a_stored_answer_counts_even_if_its_reply_was_lost(tmp_path: Path) -> None:
     time = MovedTime()
     found: list[str] = []
 
@@ -149,7 +149,7 @@ def test_what_was_written_counts_though_its_answer_was_lost(tmp_path: Path) -> N
 
 
 @games
-def test_all_go_back_by_agreement(tmp_path: Path, game: str) -> None:
+def test_all_players_can_agree_to_go_back(tmp_path: Path, game: str) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, game, LIVE)
         table.attach(Browser(), {None})
@@ -211,7 +211,7 @@ def test_a_cancelled_match_can_be_read(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_a_seat_that_stayed_free_is_a_bots_in_the_rematch(tmp_path: Path) -> None:
+def test_a_seat_left_open_goes_to_a_bot_in_the_rematch(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", LIVE)
         await later(house, time, BANK + GRACE)
@@ -237,7 +237,7 @@ def test_a_seat_that_stayed_free_is_a_bots_in_the_rematch(tmp_path: Path) -> Non
     living(tmp_path, scenario)
 
 
-def test_a_leavers_seat_is_given_to_somebody_else(tmp_path: Path) -> None:
+def test_the_seat_of_a_player_who_left_is_given_to_somebody_else(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN)
         await later(house, time, BANK + GRACE)
@@ -265,7 +265,7 @@ def test_a_leavers_seat_is_given_to_somebody_else(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_what_all_others_agreed_on_is_done_when_the_last_one_leaves(tmp_path: Path) -> None:
+def test_an_offer_is_carried_out_when_the_last_missing_player_leaves(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
         assert await offered(table, 0, "cancel") == ""
@@ -280,7 +280,7 @@ def test_what_all_others_agreed_on_is_done_when_the_last_one_leaves(tmp_path: Pa
     living(tmp_path, scenario)
 
 
-def test_what_all_others_agreed_on_is_done_when_the_last_one_has_been_away(tmp_path: Path) -> None:
+def test_an_offer_is_carried_out_when_the_last_missing_player_stays_away(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN, here=False)
         browsers = [Browser() for _ in range(3)]
@@ -300,7 +300,7 @@ def test_what_all_others_agreed_on_is_done_when_the_last_one_has_been_away(tmp_p
     living(tmp_path, scenario)
 
 
-def test_who_is_here_again_is_asked(tmp_path: Path) -> None:
+def test_a_player_who_comes_back_is_asked(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN, here=False)
         for seat in range(2):
@@ -317,7 +317,7 @@ def test_who_is_here_again_is_asked(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_nothing_is_done_for_those_who_have_all_left(tmp_path: Path) -> None:
+def test_an_offer_is_not_carried_out_when_everybody_has_left(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", DAYS)
         assert await offered(table, 0, "cancel") == ""
@@ -329,7 +329,7 @@ def test_nothing_is_done_for_those_who_have_all_left(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_a_seat_that_was_taken_back_is_not_given_away(tmp_path: Path) -> None:
+def test_a_seat_that_its_player_took_back_is_not_given_away(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
         await leave(table, 2)

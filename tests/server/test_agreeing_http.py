@@ -1,4 +1,4 @@
-"""Offers, answers and returns over HTTP: who may not, and what is malformed."""
+"""Offers, answers and returns over HTTP: who is refused, and what is malformed."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LIVE = {"clock_minutes": 5}
 
 @pytest.fixture
 def table(client: Client) -> dict[str, str]:
-    """Links of a table of three persons, two of them at one device, and of another table."""
+    """The links of a table of three persons, two of them on one device, and of another table."""
     links: dict[str, str] = {}
     for prefix in ("", "other "):
         seats = [me("Ann"), local("Bob"), OPEN]
@@ -43,7 +43,7 @@ def test_a_device_answers_for_all_its_seats(client: Client, table: dict[str, str
     assert told["info"]["course"]["offer"] is None
 
 
-def test_who_does_not_play_agrees_on_nothing(client: Client, table: dict[str, str]) -> None:
+def test_only_players_can_agree(client: Client, table: dict[str, str]) -> None:
     assert asked(client, f"{table['ann']}/offers", {"kind": "cancel"})[0] == 200
     for link, code in (("spectators", "link/spectator"), ("invitation", "seat/taken")):
         for path, body in (
@@ -74,7 +74,7 @@ def test_who_does_not_play_agrees_on_nothing(client: Client, table: dict[str, st
         ("return", {"seat": 1}, ""),
     ],
 )
-def test_what_is_malformed_changes_nothing(
+def test_malformed_requests_change_nothing(
     client: Client, table: dict[str, str], path: str, body: Any, field: str
 ) -> None:
     before = client.get(f"/api/links/{table['ann']}").json()
@@ -85,7 +85,7 @@ def test_what_is_malformed_changes_nothing(
 
 
 @pytest.mark.parametrize("of", [-1, 9, 2**70])
-def test_a_seat_that_is_none_is_not_given_away(
+def test_a_seat_that_does_not_exist_cannot_be_given_away(
     client: Client, table: dict[str, str], of: int
 ) -> None:
     body = {"kind": "replace", "of": of}
@@ -93,7 +93,7 @@ def test_a_seat_that_is_none_is_not_given_away(
 
 
 def stopped(client: Client, table: dict[str, str]) -> None:
-    """Let all agree to stop."""
+    """Let all players agree to stop the match."""
     assert asked(client, f"{table['eve']}/offers", {"kind": "cancel"})[0] == 200
     answer = {"agrees": True, "links": [table["bob"]]}
     assert asked(client, f"{table['ann']}/offers/1", answer)[0] == 200
@@ -104,7 +104,7 @@ def again(client: Client, link: str) -> str:
     return told
 
 
-def test_who_agreed_to_stop_may_begin_anew(client: Client, table: dict[str, str]) -> None:
+def test_players_who_agreed_to_stop_may_start_again(client: Client, table: dict[str, str]) -> None:
     stopped(client, table)
     assert again(client, table["ann"]) == ""
     assert asked(client, f"{table['spectators']}/rematch", {})[1] == "link/spectator"
@@ -125,7 +125,7 @@ def test_who_agreed_to_stop_may_begin_anew(client: Client, table: dict[str, str]
     assert [seat["name"] for seat in told["info"]["seats"]] == ["Ann", "Bob", "Eve"]
 
 
-def test_there_is_no_rematch_of_what_was_never_played(client: Client) -> None:
+def test_a_match_that_was_never_played_has_no_rematch(client: Client) -> None:
     wanted = {"game": "voll_verplant", "map": "berlin", "seats": [me("Ann"), OPEN]}
     made = client.post("/api/tables", json=wanted).json()
     ann = made["seats"][0]["link"]

@@ -1,4 +1,4 @@
-"""What can be read of matches that can't go on: log, positions, stored entries; and no secret."""
+"""What can be read of matches that cannot go on: log, positions and entries, but no secret."""
 
 import json
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def told(table: ArchivedTable, link: str, reader: int | None) -> dict[str, Any]:
 
 
 def running(folder: Path, wanted: CreateTable, choices: int) -> dict[int | None, str]:
-    """Play some choices, each of the first seat that is awaited; return the links."""
+    """Play some choices, each by the first awaited seat; return the links."""
     if wanted.map == "home":
         written(folder / "maps" / "voll_verplant", "home")
     links: dict[int | None, str] = {}
@@ -63,7 +63,7 @@ def running(folder: Path, wanted: CreateTable, choices: int) -> dict[int | None,
     return links
 
 
-def test_what_the_rules_can_fold_has_log_effects_and_positions(tmp_path: Path) -> None:
+def test_a_match_that_the_rules_can_fold_has_log_effects_and_positions(tmp_path: Path) -> None:
     link = begun(tmp_path, choices=200)
     edit(
         tmp_path,
@@ -101,7 +101,7 @@ WHY = {"map": "map", "text": "map", "other": "map", "entry": "rules", "outcome":
 
 
 @pytest.mark.parametrize("wrong", WHY)
-def test_it_is_told_what_differs(tmp_path: Path, wrong: str) -> None:
+def test_the_archive_names_what_differs(tmp_path: Path, wrong: str) -> None:
     link = begun(tmp_path, choices=200)
     written(tmp_path / "maps" / "voll_verplant", "home", difficulty=2)
     edit(tmp_path, "UPDATE matches SET rules_version = 0", WRONG[wrong])
@@ -122,7 +122,7 @@ def test_it_is_told_what_differs(tmp_path: Path, wrong: str) -> None:
     read(tmp_path, link, look)
 
 
-def test_a_deal_that_would_be_another_one_is_read_as_it_was(tmp_path: Path) -> None:
+def test_a_match_whose_deal_has_changed_is_read_as_it_was_played(tmp_path: Path) -> None:
     link = begun(tmp_path, choices=200)
     edit(tmp_path, "UPDATE matches SET rules_version = 0", "UPDATE matches SET seed = '77'")
 
@@ -134,7 +134,7 @@ def test_a_deal_that_would_be_another_one_is_read_as_it_was(tmp_path: Path) -> N
     read(tmp_path, link, look)
 
 
-def test_an_entry_of_no_known_form_is_shown_as_it_is(tmp_path: Path) -> None:
+def test_an_entry_of_unknown_form_is_shown_as_stored(tmp_path: Path) -> None:
     link = begun(tmp_path, choices=200)
     edit(
         tmp_path,
@@ -152,7 +152,7 @@ def test_an_entry_of_no_known_form_is_shown_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folds", [True, False], ids=["map", "no-map"])
 def test_a_sealed_choice_stays_sealed_and_so_does_its_undo(tmp_path: Path, folds: bool) -> None:
-    """Whoever has chosen, or has not, or took it back: others are told the same."""
+    """Others receive the same whether or not a seat has chosen, or has undone its choice."""
     stop = "UPDATE matches SET rules_version = 0, seed = '77'" if folds else WRONG["map"]
     answers: list[dict[str, Any]] = []
     for choices in (0, 1):
@@ -177,7 +177,7 @@ def test_a_sealed_choice_stays_sealed_and_so_does_its_undo(tmp_path: Path, folds
 
 
 @pytest.mark.parametrize("folds", [True, False], ids=["map", "no-map"])
-def test_tiles_that_a_seat_may_not_know_stay_covered(tmp_path: Path, folds: bool) -> None:
+def test_tiles_that_a_seat_may_not_know_stay_hidden(tmp_path: Path, folds: bool) -> None:
     links = running(tmp_path, RUMMY, 2)
     edit(
         tmp_path,
@@ -186,7 +186,7 @@ def test_tiles_that_a_seat_may_not_know_stay_covered(tmp_path: Path, folds: bool
     )
 
     def tiles(archive: dict[str, Any], seat: int) -> int:
-        """Count the dealt tiles of a seat that are named."""
+        """Count the dealt tiles of a seat that the archive names."""
         if folds:
             events = [each["entry"].get("event", {}) for each in archive["position"]["log"]]
             own = [each for each in events if each.get("type") == "deal" and each["seat"] == seat]
@@ -205,7 +205,7 @@ def test_tiles_that_a_seat_may_not_know_stay_covered(tmp_path: Path, folds: bool
     read(tmp_path, links[0], look)
 
 
-def test_without_its_map_all_of_an_open_game_is_told_in_words(tmp_path: Path) -> None:
+def test_without_its_map_an_open_game_is_described_in_words(tmp_path: Path) -> None:
     links = running(tmp_path, UNDERGROUND, 12)
     edit(tmp_path, "UPDATE matches SET map_hash = 'gone', map = 'gone'")
 
@@ -220,7 +220,7 @@ def test_without_its_map_all_of_an_open_game_is_told_in_words(tmp_path: Path) ->
     read(tmp_path, links[0], look)
 
 
-def test_of_a_game_that_is_gone_nothing_is_opened_before_the_end(tmp_path: Path) -> None:
+def test_nothing_of_an_unknown_game_is_revealed_before_its_end(tmp_path: Path) -> None:
     links = running(tmp_path, RUMMY, 2)
     edit(tmp_path, "UPDATE matches SET game = 'chess'")
 
@@ -234,7 +234,7 @@ def test_of_a_game_that_is_gone_nothing_is_opened_before_the_end(tmp_path: Path)
     read(tmp_path, links[0], look)
 
 
-def test_a_match_that_goes_on_is_at_its_table_and_not_in_the_archive(tmp_path: Path) -> None:
+def test_a_running_match_is_not_in_the_archive(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann = come()
         made = await ann.open("Ann", "-")

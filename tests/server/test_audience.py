@@ -1,10 +1,10 @@
-"""Who is told first."""
+"""The order in which readers of a table are notified."""
 
 from netzplan.server.audience import Audience, Reader
 
 
 class Listening:
-    """Notes when it is told that there is something new."""
+    """A listener that records when it is notified."""
 
     in_front = True
     person = ""
@@ -20,7 +20,7 @@ class Listening:
         raise AssertionError
 
 
-def test_players_are_told_before_those_who_look_on() -> None:
+def test_players_are_notified_before_spectators() -> None:
     def link_of(reader: Reader) -> str:
         return "watch" if reader is None else f"seat {reader}"
 

@@ -1,4 +1,4 @@
-"""Who is banned plays on nowhere, and for who is no more nobody plays on or waits."""
+"""Banned and deleted persons: bots play for them, and nobody is kept waiting."""
 
 from pathlib import Path
 from unittest.mock import AsyncMock, Mock
@@ -14,7 +14,7 @@ from tests.server.visiting import JSON, Come, Visitor, visited
 
 
 async def ended(house: House, ann: Visitor, bob: Visitor) -> tuple[str, str]:
-    """Return the links of Ann and Bob at a match that is over as far as its table knows."""
+    """Return the links of Ann and Bob at a match that its table considers over."""
     await ann.account("Ann")
     await bob.get("me")
     made = await ann.open("Ann", "")
@@ -33,7 +33,7 @@ def stand_ins(told: JSON) -> list[bool]:
     return [bool(seat["stand_in"]) for seat in told["info"]["seats"]]
 
 
-def test_a_bot_plays_a_rematch_for_who_is_banned(tmp_path: Path) -> None:
+def test_a_bot_replaces_a_banned_person_in_a_rematch(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         hers, his = await ended(house, ann, bob)
@@ -52,7 +52,7 @@ def test_a_bot_plays_a_rematch_for_who_is_banned(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_bot_plays_a_rematch_for_who_is_no_more(tmp_path: Path) -> None:
+def test_a_bot_replaces_a_deleted_person_in_a_rematch(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         _, his = await ended(house, ann, bob)
@@ -66,7 +66,7 @@ def test_a_bot_plays_a_rematch_for_who_is_no_more(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_no_link_plays_for_who_has_deleted_himself(tmp_path: Path) -> None:
+def test_no_link_plays_for_a_person_who_deleted_their_account(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         await ann.account("Ann")
@@ -85,7 +85,7 @@ def test_no_link_plays_for_who_has_deleted_himself(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_who_has_many_seats_leaves_nobody_waiting(
+def test_deleting_a_person_with_many_seats_leaves_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("netzplan.server.persons.endpoints.MOST_TABLES", 2)
@@ -110,7 +110,7 @@ def test_who_has_many_seats_leaves_nobody_waiting(
     visited(tmp_path, scenario)
 
 
-def test_nobody_is_deleted_while_one_of_his_tables_is_out_of_reach(
+def test_nobody_is_deleted_while_one_of_their_tables_is_unreachable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(departing, "PATIENCE_SECONDS", 0.0)
@@ -139,7 +139,7 @@ def test_nobody_is_deleted_while_one_of_his_tables_is_out_of_reach(
 
 
 @pytest.mark.parametrize("cookie", [True, False])
-def test_who_is_banned_asks_for_no_rematch_with_any_browser(tmp_path: Path, cookie: bool) -> None:
+def test_a_banned_person_cannot_ask_for_a_rematch(tmp_path: Path, cookie: bool) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         hers, _ = await ended(house, ann, bob)

@@ -42,7 +42,7 @@ def test_bots_play_to_the_end(server: Server, level: str) -> None:
     assert {entry.get("seat") for entry in end["log"]} == {None, 0, 1, 2}
 
 
-def test_bots_play_among_themselves_for_spectators(server: Server) -> None:
+def test_bots_play_each_other_while_spectators_watch(server: Server) -> None:
     table = server.table([bot(), bot()])
     assert table.seats == {}
     with server.browser(table.spectators) as browser:
@@ -57,11 +57,11 @@ def test_the_best_bot_answers_within_its_time(server: Server) -> None:
             browser.choose(table.seats[0])
             chosen = time.monotonic()
             browser.until(table.seats[0], lambda found, log=log: len(found["log"]) >= log)  # type: ignore[misc]
-            assert time.monotonic() - chosen < PATIENCE / 2  # the process may have to start first
+            assert time.monotonic() - chosen < PATIENCE / 2  # the process may first have to start
 
 
-def test_a_dying_process_of_bots_is_made_anew(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:  # where no other process thinks about hints
+def test_a_dead_bot_process_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:  # a server where no other process thinks about hints
         table = server.table([me(), bot()])
         link = table.seats[0]
         with server.browser(link) as browser:
@@ -73,12 +73,12 @@ def test_a_dying_process_of_bots_is_made_anew(tmp_path: Path) -> None:
             play_round(4)
             first = bots_process(server)
             os.kill(first, signal.SIGKILL)
-            play_round(7)  # for this round the bot may have chosen before
+            play_round(7)  # for this round the bot may already have chosen
             play_round(10)
             assert bots_process(server) != first
 
 
-def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
+def test_the_bot_process_ends_with_a_killed_server(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start()
     table = server.table([me(), bot()])
@@ -103,7 +103,7 @@ def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
         ("on_the_underground", PlaceToken("gold", "bank-moon")),
     ],
 )
-def test_a_bot_that_fails_plays_something(
+def test_a_failing_bot_still_plays_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, thought: object
 ) -> None:
     async def scenario() -> None:
@@ -125,7 +125,7 @@ def test_a_bot_that_fails_plays_something(
     asyncio.run(asyncio.wait_for(scenario(), 3 * PATIENCE))
 
 
-def test_a_table_that_is_opened_anew_is_not_left_to_who_thinks_about_the_old_one(
+def test_a_reopened_table_does_not_wait_for_thoughts_about_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""By which names the server may be asked, whose pages may ask it, and what it tells browsers."""
+"""Which host names and origins the server accepts, and the security headers it sends."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ STRICT = "strict-transport-security"
 
 @pytest.fixture
 def asked(tmp_path: Path) -> Iterator[Asked]:
-    """Return what asks a house with some settings by an address."""
+    """Return a function that makes a client for a server with these settings."""
     with ExitStack() as open_ones:
 
         def ask(by: str, **settings: str | int | bool) -> Client:
@@ -49,7 +49,7 @@ NAMES = {
 }
 
 
-def test_with_an_address_it_is_asked_by_its_own_names_only(asked: Asked) -> None:
+def test_a_server_with_an_address_answers_only_to_its_own_names(asked: Asked) -> None:
     client = asked(ADDRESS, address=ADDRESS, hosts="nas, 192.168.1.5")
     for host, status in NAMES.items():
         answers = [
@@ -58,17 +58,17 @@ def test_with_an_address_it_is_asked_by_its_own_names_only(asked: Asked) -> None
         ]
         assert [answer.status_code for answer in answers] == [status, status]
         assert status == 200 or {answer.json()["code"] for answer in answers} == {"request/host"}
-        # What watches over a server need not know its name.
+        # Monitoring need not know the name of the server.
         assert client.get("/api/health", headers={"host": host}).status_code == 200
 
 
-def test_without_an_address_it_works_by_any_name_at_once(asked: Asked) -> None:
+def test_a_server_without_an_address_answers_to_any_name(asked: Asked) -> None:
     client = asked("http://a.example")
     for host in NAMES:
         assert client.get("/api/games", headers={"host": host}).status_code == 200
 
 
-def test_a_socket_is_for_our_own_page(asked: Asked) -> None:
+def test_a_socket_accepts_only_our_own_page(asked: Asked) -> None:
     client = asked(ADDRESS, address=ADDRESS)
 
     def is_open(**headers: str) -> bool:
@@ -88,7 +88,7 @@ def test_a_socket_is_for_our_own_page(asked: Asked) -> None:
     assert not is_open(host="evil.example", origin=evil)
 
 
-def test_browsers_are_told_to_come_by_https_where_the_host_has_said_so(asked: Asked) -> None:
+def test_hsts_is_sent_only_if_the_administrator_configured_it(asked: Asked) -> None:
     def told(by: str, **settings: str | int) -> set[str | None]:
         client = asked(by, **settings)
         return {client.get(path).headers.get(STRICT) for path in ("/api/health", "/nowhere")}
@@ -99,21 +99,21 @@ def test_browsers_are_told_to_come_by_https_where_the_host_has_said_so(asked: As
     assert told("http://127.0.0.1", address=ADDRESS) == {None}
 
 
-def test_cookies_are_for_our_page_and_for_no_script(asked: Asked) -> None:
+def test_cookies_are_sent_only_to_our_page_and_hidden_from_scripts(asked: Asked) -> None:
     def flags(by: str, **settings: str) -> set[str]:
         cookie = asked(by, **settings).get("/api/me").headers["set-cookie"]
         return {part.strip() for part in cookie.split(";")}
 
     always = {"HttpOnly", "SameSite=Lax", "Path=/"}
     assert flags("https://a.example") >= {"Secure", *always}
-    # Behind a proxy that is not believed.
+    # The request comes through a proxy that is not trusted.
     assert flags("http://netzplan.example", address=ADDRESS) >= {"Secure", *always}
     plain = flags("http://a.example", address=ADDRESS, hosts="a.example")
     assert plain >= always
     assert "Secure" not in plain
 
 
-def test_a_page_speaks_to_its_own_server_only(asked: Asked) -> None:
+def test_a_page_may_talk_only_to_its_own_server(asked: Asked) -> None:
     for path in ("/api/games", "/nowhere", "/api/me"):
         headers = asked("http://a.example").get(path).headers
         parts = headers["content-security-policy"].split(";")
@@ -132,7 +132,7 @@ def test_a_page_speaks_to_its_own_server_only(asked: Asked) -> None:
         ("127.0.0.1", ("192.0.2.1", "https")),
     ],
 )
-def test_a_proxy_is_believed_only_once_it_is_named(proxies: str, seen: tuple[str, str]) -> None:
+def test_a_proxy_is_trusted_only_if_it_is_configured(proxies: str, seen: tuple[str, str]) -> None:
     found: list[tuple[str, str]] = []
 
     async def probe(scope: Any, receive: Any, send: Any) -> None:

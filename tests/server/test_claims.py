@@ -1,4 +1,4 @@
-"""Taking an open seat: once, by one browser, whatever becomes of the answer."""
+"""Claiming an open seat works once, for one browser, even if the answer is lost."""
 
 import msgspec
 import pytest
@@ -26,7 +26,7 @@ def test_an_invitation_is_used_up(client: Client) -> None:
     assert info_of(client, seat.link).seat == 1
 
 
-def test_a_claim_whose_answer_was_lost_gets_its_seat_when_it_is_tried_again(
+def test_retrying_a_claim_whose_answer_was_lost_returns_the_same_seat(
     client: Client,
 ) -> None:
     table = created(client, seats=[me(), OPEN, OPEN])
@@ -37,7 +37,7 @@ def test_a_claim_whose_answer_was_lost_gets_its_seat_when_it_is_tried_again(
     seats = [msgspec.json.decode(answer.content, type=LinkInfo) for answer in (first, again)]
     assert seats[0] == seats[1]
     assert (seats[0].seat, info_of(client, seats[0].link).seat) == (1, 1)
-    # Nobody else gets it, and the key opens no other seat of this table by itself.
+    # Nobody else gets the seat, and the key opens no further seat of the table on its own.
     for body in ({"name": "Eve"}, {"name": "Eve", "key": "1f" * 16}):
         status, problem = refused(client, path, body)
         assert (status, problem.code) == (409, "seat/taken")
@@ -57,7 +57,7 @@ def test_a_claim_whose_answer_was_lost_gets_its_seat_when_it_is_tried_again(
         ({"name": "Bob", "seat": 0}, 400, "request/malformed", ""),
     ],
 )
-def test_a_claim_that_can_not_be(
+def test_an_invalid_claim_is_refused(
     client: Client, body: JSON, status: int, code: str, field: str
 ) -> None:
     table = created(client, seats=[me(), OPEN])
@@ -66,7 +66,7 @@ def test_a_claim_that_can_not_be(
     assert info_of(client, table.seats[1].link).info.status == "waiting"
 
 
-def test_who_sits_already_can_not_claim_again(client: Client) -> None:
+def test_a_claimed_seat_cannot_be_claimed_again(client: Client) -> None:
     table = created(client, seats=[me(), OPEN])
     found, problem = refused(client, f"/api/links/{table.seats[0].link}/claim", {"name": "Eve"})
     assert (found, problem.code) == (409, "seat/taken")

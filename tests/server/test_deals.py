@@ -1,4 +1,4 @@
-"""Who decides on the deal: whoever starts the server, never a request."""
+"""Only the person who starts the server decides on the deal, never a request."""
 
 import asyncio
 import re
@@ -42,7 +42,7 @@ def commitment_of(client: TestClient[Litestar], link: str) -> str:
 def test_no_request_sets_the_deal(client: TestClient[Litestar], asked: JSON) -> None:
     address = {"seed": SEED}
     refused = client.post("/api/tables", json=table(**asked), params=address)
-    if refused.status_code == 201:  # a share is mixed in, and decides on nothing alone
+    if refused.status_code == 201:  # a share is mixed in but decides nothing on its own
         assert asked == {"share": SEED}
         told = commitment_of(client, refused.json()["spectators"])
         assert told == commitment(seed_of(USUAL, 1))
@@ -67,7 +67,7 @@ def test_no_rematch_sets_the_deal(server: Server) -> None:
     assert told == commitment(seed_of(USUAL, 2))
 
 
-def test_a_house_that_is_told_nothing_deals_what_nobody_knows(tmp_path: Path) -> None:
+def test_by_default_a_server_deals_unpredictably(tmp_path: Path) -> None:
     async def seeds(data: Path) -> list[str]:
         house = House(data, Page(tmp_path))
         alone = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"),))
@@ -83,7 +83,7 @@ def test_a_house_that_is_told_nothing_deals_what_nobody_knows(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("game", first_by_day("voll_verplant", "on_the_underground"))
-def test_the_same_deal_is_the_same_game_of_bots(server: Server, game: str) -> None:
+def test_bots_play_the_same_game_on_the_same_deal(server: Server, game: str) -> None:
     logs = []
     for deal in ("one", "other", "one"):
         DEAL.begin(deal)

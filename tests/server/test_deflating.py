@@ -1,4 +1,4 @@
-"""How sockets are compressed: what the handshake answers to a browser that offers it."""
+"""Compression of sockets: how the server answers a handshake that offers it."""
 
 from msgspec import json
 from websockets.sync.client import connect
@@ -8,15 +8,15 @@ from tests.server.running import Server, local, me
 
 
 def answered(server: Server, compression: str | None) -> set[str]:
-    """Return which parts of permessage-deflate the server agrees to."""
+    """Return the parameters of permessage-deflate that the server accepts."""
     address = server.address.replace("http", "ws") + "/api/play"
-    with connect(address, compression=compression) as socket:  # offers what browsers do
+    with connect(address, compression=compression) as socket:  # offers what browsers offer
         assert socket.response is not None
         told = socket.response.headers.get("sec-websocket-extensions", "")
     return {part.strip() for part in told.split(";") if part}
 
 
-def test_the_windows_are_those_that_were_chosen(server: Server) -> None:
+def test_the_server_chooses_the_configured_window_sizes(server: Server) -> None:
     assert answered(server, "deflate") == {
         "permessage-deflate",
         "server_max_window_bits=14",
@@ -24,12 +24,12 @@ def test_the_windows_are_those_that_were_chosen(server: Server) -> None:
     }
 
 
-def test_who_offers_no_compression_gets_none(server: Server) -> None:
+def test_a_client_without_compression_gets_none(server: Server) -> None:
     assert answered(server, None) == set()
 
 
-def test_what_comes_compressed_is_heard_and_answered(server: Server) -> None:
-    """As browsers do it: each message goes on from the ones before it."""
+def test_compressed_messages_are_read_and_answered(server: Server) -> None:
+    """As in browsers, each message is compressed with the context of the ones before it."""
     made = server.table([me("Ann"), local("Bob")])
     address = server.address.replace("http", "ws") + "/api/play"
     with connect(address, compression="deflate") as socket:

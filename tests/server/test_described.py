@@ -1,4 +1,4 @@
-"""`/api/schema` tells of each refusal that there may be."""
+"""`/api/schema` describes every refusal that the server can send."""
 
 import re
 from typing import Any
@@ -16,12 +16,12 @@ TABLE = {"game": "voll_verplant", "map": "berlin", "seats": [me(), bot()], "acce
 
 @pytest.fixture(scope="module")
 def paths(client: Client) -> dict[str, Any]:
-    """Return operations by path and method."""
+    """Return the described operations by path and method."""
     described: dict[str, Any] = client.get("/api/schema").json()["paths"]
     return described
 
 
-def test_what_is_refused_whatever_is_asked_for(paths: dict[str, Any]) -> None:
+def test_refusals_of_any_request_are_described_everywhere(paths: dict[str, Any]) -> None:
     for path, operations in paths.items():
         for method, operation in operations.items():
             answers = set(operation["responses"])
@@ -30,15 +30,13 @@ def test_what_is_refused_whatever_is_asked_for(paths: dict[str, Any]) -> None:
             assert method != "post" or answers >= {"403", "413", "415"}, path
 
 
-def test_a_page_of_somebody_else_is_refused_as_described(
-    client: Client, paths: dict[str, Any]
-) -> None:
+def test_a_foreign_page_is_refused_as_described(client: Client, paths: dict[str, Any]) -> None:
     answer = client.post("/api/tables", json=TABLE, headers={"origin": "https://else.example"})
     assert answer.json()["code"] == "request/origin"
     assert str(answer.status_code) in paths["/api/tables"]["post"]["responses"]
 
 
-def test_whoever_may_not_watch_is_refused_as_described(
+def test_a_visitor_who_may_not_watch_is_refused_as_described(
     client: Client, paths: dict[str, Any]
 ) -> None:
     link = client.post("/api/tables", json=TABLE).json()["spectators"]

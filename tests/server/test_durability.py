@@ -1,4 +1,4 @@
-"""Kill -9, restart, two processes on one database: nothing acknowledged is lost."""
+"""After kill -9, a restart, or with two processes on one database, acknowledged data remains."""
 
 import sqlite3
 import threading
@@ -18,7 +18,7 @@ from tests.server.running import OPEN, Server, TableLinks, bot, local, me
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own, to be killed."""
+    """A server that only this test uses and may kill."""
     server = Server(tmp_path / "data")
     server.start()
     yield server
@@ -45,7 +45,7 @@ def test_sealed_choices_survive_kill_9(mortal: Server) -> None:
     mortal.stop()
 
 
-def test_kill_9_while_many_write_loses_nothing_acknowledged(mortal: Server) -> None:
+def test_kill_9_during_many_writes_loses_nothing_acknowledged(mortal: Server) -> None:
     tables = [mortal.table([me(), local("Bob")]) for _ in range(4)]
     seen: dict[str, tuple[str, str]] = {}
 
@@ -114,7 +114,7 @@ def test_a_restart_says_bye(mortal: Server) -> None:
     assert "Traceback" not in mortal.log.read_text()
 
 
-def test_once_it_has_told_its_address_it_stops_when_asked(mortal: Server) -> None:
+def test_a_server_that_has_sent_its_address_stops_when_asked(mortal: Server) -> None:
     for _ in range(3):
         assert mortal.stop() == 0
         mortal.start()
@@ -130,7 +130,7 @@ def test_two_processes_on_one_database_do_not_overwrite_each_other(mortal: Serve
         there.until(bob, lambda _: True)
         action = here.choose(ann)
         here.until(ann, lambda found: found["can_undo"])
-        # The other process does not know of it and is stale: it loads, then goes on.
+        # The other process has not heard of the choice and is stale: it reloads, then continues.
         there.choose(bob)
         assert there.problem()["code"] == "match/stale"
         there.until(bob, lambda found: found["info"]["awaited"] == [1])
@@ -144,7 +144,7 @@ def test_two_processes_on_one_database_do_not_overwrite_each_other(mortal: Serve
     mortal.stop()
 
 
-def test_an_invitation_that_another_process_has_used(mortal: Server) -> None:
+def test_an_invitation_used_in_another_process_is_refused(mortal: Server) -> None:
     other = Server(mortal.data)
     other.start()
     invitation = mortal.table([me(), OPEN]).seats[1]
@@ -159,13 +159,13 @@ def test_an_invitation_that_another_process_has_used(mortal: Server) -> None:
     mortal.stop()
 
 
-def test_a_folder_that_can_not_be(tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_exist_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StoreError, match=r"file/data: "):
         House(tmp_path / "file" / "data")
 
 
-def test_a_port_that_is_taken(mortal: Server, tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_an_error(mortal: Server, tmp_path: Path) -> None:
     port = int(mortal.address.rsplit(":", 1)[1])
     with pytest.raises(OSError, match="in use"):
         serve(Settings(port=port, data=str(tmp_path / "other")))

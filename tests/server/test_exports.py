@@ -1,4 +1,4 @@
-"""What one takes along, and what comes too late for who has gone."""
+"""The export of a person's data, and wishes that arrive after the person was deleted."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from netzplan.server.store import WishRow
 from tests.server.visiting import Come, body, visited
 
 
-def test_breaks_between_lines_in_a_record_are_no_new_line(
+def test_line_separators_inside_a_record_do_not_split_its_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Names at tables of before may have them."""
+    """Names at older tables may contain such characters."""
 
     async def scenario(_: House, come: Come) -> None:
         ann = come()
@@ -26,7 +26,7 @@ def test_breaks_between_lines_in_a_record_are_no_new_line(
     visited(tmp_path, scenario)
 
 
-def test_who_is_deleted_meanwhile_wishes_nothing(
+def test_a_person_deleted_meanwhile_gets_no_wishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House, come: Come) -> None:

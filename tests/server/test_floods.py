@@ -1,4 +1,4 @@
-"""Floods on one connection: it is cut off, what it sent is not kept, and others are served."""
+"""Floods on one connection: it is cut off, its data is not kept, and others are still served."""
 
 import asyncio
 import struct
@@ -23,12 +23,12 @@ TEXT, PING, PONG, CONTINUED, FINAL = 1, 9, 10, 0, 0x80
 
 
 def frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
-    """A frame as a browser sends it, masked with nothing."""
+    """Return a frame as a browser sends it, masked with zeros."""
     return struct.pack("!BBI", opcode | (FINAL if final else 0), FINAL | len(payload), 0) + payload
 
 
 class Line(asyncio.Transport):
-    """A connection without a network: what is written to it, and whether it is open."""
+    """A connection without a network that records what is written and whether it is open."""
 
     def __init__(self) -> None:
         super().__init__({"peername": ("192.0.2.1", 5), "sockname": ("192.0.2.2", 80)})
@@ -65,7 +65,7 @@ class Line(asyncio.Transport):
 
 
 class Heard:
-    """An application that takes everything, as slowly as it is told."""
+    """An application that accepts everything, as slowly as the test wants."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -129,7 +129,7 @@ async def settled() -> None:
     ],
     ids=["ping", "long ping", "pong", "empty fragment", "fragment"],
 )
-def test_a_flood_of_frames_that_bring_nothing_ends_its_socket_only(flood: bytes) -> None:
+def test_a_flood_of_empty_frames_ends_only_its_own_socket(flood: bytes) -> None:
     async def scenario(line: Line, heard: Heard) -> None:
         line.protocol.data_received(frame(TEXT, b"a", final=False))
         line.protocol.data_received(flood * 40_000)
@@ -141,7 +141,7 @@ def test_a_flood_of_frames_that_bring_nothing_ends_its_socket_only(flood: bytes)
     on_a_line(scenario)
 
 
-def test_fragments_that_come_slowly_end_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_fragments_also_end_the_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "EMPTY_FRAMES_PER_SECOND", 10**6)
 
     async def scenario(line: Line, _: Heard) -> None:
@@ -154,7 +154,7 @@ def test_fragments_that_come_slowly_end_as_well(monkeypatch: pytest.MonkeyPatch)
     on_a_line(scenario)
 
 
-def test_who_pings_without_reading_is_not_answered_for_ever() -> None:
+def test_a_client_that_pings_without_reading_is_cut_off() -> None:
     async def scenario(line: Line, _: Heard) -> None:
         line.protocol.data_received(frame(PING))
         assert line.written
@@ -165,7 +165,7 @@ def test_who_pings_without_reading_is_not_answered_for_ever() -> None:
     on_a_line(scenario)
 
 
-def test_a_read_full_of_messages_is_parsed_as_they_are_taken() -> None:
+def test_a_read_full_of_messages_is_parsed_only_as_they_are_consumed() -> None:
     async def scenario(line: Line, heard: Heard) -> None:
         heard.may_go_on.clear()
         line.protocol.data_received(frame(TEXT, b"{}") * 10_000)
@@ -183,7 +183,7 @@ def test_a_read_full_of_messages_is_parsed_as_they_are_taken() -> None:
     on_a_line(scenario)
 
 
-def test_text_that_is_none_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
+def test_invalid_text_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(line: Line, heard: Heard) -> None:
         line.protocol.data_received(frame(TEXT, b"\xff"))
         assert line.ended
@@ -195,7 +195,7 @@ def test_text_that_is_none_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> 
     assert not caplog.records
 
 
-def test_a_socket_too_many_is_told_when_to_come_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_socket_above_the_limit_is_told_when_to_retry(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(line: Line, heard: Heard) -> None:
         heard.has_room = False
         line.protocol.data_received(HANDSHAKE)
@@ -211,7 +211,7 @@ def test_a_socket_too_many_is_told_when_to_come_again(caplog: pytest.LogCaptureF
 
 
 @pytest.mark.parametrize("begun", [b"", b"x: "], ids=["many", "one"])
-def test_a_head_without_end_is_turned_away(begun: bytes) -> None:
+def test_an_endless_head_is_rejected(begun: bytes) -> None:
     async def scenario(line: Line, heard: Heard) -> None:
         line.protocol.data_received(b"GET / HTTP/1.1\r\nhost: x\r\n" + begun)
         more = b"abcdefgh" * 1024 if begun else b"a: b\r\n" * 1024
@@ -234,7 +234,7 @@ def test_a_head_without_end_is_turned_away(begun: bytes) -> None:
         (b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\na", b""),
     ],
 )
-def test_half_a_request_is_not_waited_for(
+def test_half_a_request_is_not_waited_for_indefinitely(
     monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes
 ) -> None:
     async def scenario(line: Line, _: Heard) -> None:
@@ -251,7 +251,7 @@ def test_half_a_request_is_not_waited_for(
     on_a_line(scenario, opens=False, request_seconds=7)
 
 
-def test_a_body_without_end_and_requests_without_number_are_cut_off() -> None:
+def test_endless_bodies_and_pipelined_requests_are_cut_off() -> None:
     async def scenario(line: Line, _: Heard) -> None:
         head = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
         line.protocol.data_received(head + b"1\r\na\r\n0\r\n" + b"trailer: x\r\n" * 30_000)
@@ -266,7 +266,7 @@ def test_a_body_without_end_and_requests_without_number_are_cut_off() -> None:
     on_a_line(ahead, opens=False)
 
 
-def test_one_address_has_so_many_connections_and_a_proxy_any_number() -> None:
+def test_connections_per_address_are_limited_except_for_proxies() -> None:
     opened = Open(2, "192.0.2.9")
     assert [opened.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert opened.enter("192.0.2.2")
@@ -287,7 +287,7 @@ def test_one_address_has_so_many_connections_and_a_proxy_any_number() -> None:
         ("/run/proxy", "/run/proxy"),
     ],
 )
-def test_proxies_are_addresses_or_networks(proxies: str, address: str) -> None:
+def test_proxies_may_be_addresses_or_networks(proxies: str, address: str) -> None:
     opened = Open(2, proxies)
     assert all(opened.enter(address) for _ in range(5))
     for other in ("203.0.113.9", "fe80::1", "", "testclient"):

@@ -1,4 +1,4 @@
-"""What is read without the library says what the library would say."""
+"""Our own reading and writing of frames agrees with the library."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def of_browser(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> 
 
 
 @pytest.mark.parametrize("size", [*SIZES, 65_536])
-def test_a_text_begins_as_the_library_begins_it(size: int) -> None:
+def test_our_head_of_a_text_equals_that_of_the_library(size: int) -> None:
     text = b"x" * size
     assert text_head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
 
@@ -42,7 +42,7 @@ def test_a_whole_text_is_read(size: int) -> None:
         b"\x81\xfe\x00\x01" + bytes(4) + b"x",
         frame(TEXT, b"\xff"),
     ],
-    # The bytes themselves would differ in each process: browsers mask by chance.
+    # The bytes cannot be the ids: masks are random, so they would differ in each process.
     ids=[
         "nothing",
         "half",
@@ -57,13 +57,13 @@ def test_a_whole_text_is_read(size: int) -> None:
         "no text",
     ],
 )
-def test_anything_else_is_left_to_the_library(came: bytes) -> None:
+def test_anything_unusual_is_left_to_the_library(came: bytes) -> None:
     assert whole_text(came) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_all_is_heard_however_it_comes(seed: int) -> None:
-    """Whole, in halves, several at once, in fragments, with pings between."""
+def test_every_message_arrives_however_it_is_split(seed: int) -> None:
+    """Messages come whole, in halves, several at once or in fragments, with pings in between."""
     random = Random(seed)
     texts = [f"{number} " + "ä" * random.choice((0, 9, 80, 200, 3000)) for number in range(120)]
 

@@ -1,4 +1,4 @@
-"""A disk that is full: nothing is lost, all are told that it passes, and the log is not filled."""
+"""A full disk loses nothing, everybody learns that it is temporary, and the log stays short."""
 
 import asyncio
 import sqlite3
@@ -37,7 +37,7 @@ def of_the_disk(code: int) -> sqlite3.OperationalError:
 
 @contextmanager
 def full(house: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let no commit of a house find room."""
+    """Make every commit of a server fail for lack of space."""
     assert isinstance(house.store, SqlStore)
 
     def nowhere() -> None:
@@ -53,7 +53,7 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in ours if record.levelname != "INFO"]
 
 
-def test_who_plays_on_a_full_disk_is_told_that_it_passes(
+def test_a_player_on_a_full_disk_hears_that_it_is_temporary(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     lay_database(tmp_path)
@@ -90,12 +90,14 @@ def test_who_plays_on_a_full_disk_is_told_that_it_passes(
     assert told(caplog)[1:] == ["the database can be written again"]
 
 
-def test_a_file_that_can_not_grow(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_database_file_that_cannot_grow_loses_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario() -> None:
         store = SqliteStore(tmp_path / "netzplan.sqlite3")
         event.listen(
             store._engine, "connect", lambda driver, _: driver.execute("PRAGMA max_page_count = 1")
-        )  # it keeps what it has
+        )  # the file keeps what it has
         store._engine.dispose()
         large = [entry(seq) for seq in range(1000)]
         written: list[str] = []
@@ -131,7 +133,7 @@ def test_a_file_that_can_not_grow(tmp_path: Path, caplog: pytest.LogCaptureFixtu
         (sqlite3.SQLITE_CONSTRAINT, False),
     ],
 )
-def test_which_faults_of_sqlite_are_the_disk_s(
+def test_which_sqlite_errors_are_disk_errors(
     tmp_path: Path, code: int, *, is_of_the_disk: bool
 ) -> None:
     async def scenario() -> None:
@@ -153,7 +155,7 @@ def test_which_faults_of_sqlite_are_the_disk_s(
 
 @pytest.fixture
 def postgres_outage(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Exception]:
-    """Return what a PostgreSQL that says a SQLSTATE is to who asks; nothing is connected to."""
+    """Return the error that callers get for a SQLSTATE of PostgreSQL, without any connection."""
     pytest.importorskip("psycopg")
     monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
     lasting = outage.Outage(PostgresDatabase("postgresql:///none"))
@@ -171,7 +173,7 @@ def postgres_outage(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Exceptio
     return outcome
 
 
-def test_a_full_disk_of_postgresql_is_not_waited_for(
+def test_nobody_waits_for_a_full_disk_of_postgresql(
     postgres_outage: Callable[[str], Exception], caplog: pytest.LogCaptureFixture
 ) -> None:
     for state in ("53100", "58030", "25006"):

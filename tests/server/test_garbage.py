@@ -1,4 +1,4 @@
-"""The collector of cycles looks often while a server runs, however few values are left over."""
+"""The server collects reference cycles often, however few objects it creates."""
 
 import asyncio
 import gc
@@ -16,14 +16,14 @@ from tests.server.test_let_go import no_collector
 
 
 class Ring:
-    """Refers to itself."""
+    """An object that refers to itself."""
 
     def __init__(self) -> None:
         self.own = self
 
 
 @pytest.mark.parametrize("looks", [0, 1], ids=["new", "survived a look"])
-def test_what_refers_to_itself_is_gone_soon(looks: int) -> None:
+def test_a_reference_cycle_is_soon_collected(looks: int) -> None:
     async def scenario() -> None:
         task = asyncio.create_task(collect_in_turns())
         ring = Ring()
@@ -41,15 +41,15 @@ def test_what_refers_to_itself_is_gone_soon(looks: int) -> None:
 
 
 def looks_of(server: Server) -> int:
-    """Return how often the collector of a server has looked at what is new."""
+    """Return how often a server's collector has run on the youngest generation."""
     told = httpx.get(f"{server.address}/metrics", timeout=PATIENCE, verify=NO_TLS).text
     found = re.search(r'python_gc_collections_total\{generation="0"\} (\d+)', told)
     assert found is not None
     return int(found[1])
 
 
-def test_a_server_sees_to_it(tmp_path: Path) -> None:
-    """It has nothing else to do, and each question for its figures makes few values."""
+def test_an_idle_server_collects_by_itself(tmp_path: Path) -> None:
+    """The server has nothing else to do, and each request for metrics creates few objects."""
     server = Server(tmp_path / "data", settings={"metrics": True})
     server.start()
     before, asked = looks_of(server), 1

@@ -1,4 +1,4 @@
-"""What holds for a whole house: it can be read only, and all are told something."""
+"""Switches for the whole server: read-only mode and announcements."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ LATER, EARLIER = "2999-01-01T00:00:00+00:00", "2001-01-01T00:00:00+00:00"
 TEXTS = {"de": "Heute Abend steht das Haus still.", "en": "The house stands still tonight."}
 
 
-def test_nothing_is_begun_or_chosen_while_the_house_can_be_read_only(tmp_path: Path) -> None:
+def test_nothing_can_be_started_or_chosen_while_the_server_is_read_only(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita, ann = await ruler(house, come), come()
         await ann.account("Ann")
@@ -47,7 +47,7 @@ def test_nothing_is_begun_or_chosen_while_the_house_can_be_read_only(tmp_path: P
     visited(tmp_path, scenario)
 
 
-def test_clocks_and_bots_stand_meanwhile(tmp_path: Path) -> None:
+def test_clocks_and_bots_stop_while_the_server_is_read_only(tmp_path: Path) -> None:
     time = MovedTime()
 
     async def begins(house: House, _: MovedTime) -> None:
@@ -90,7 +90,7 @@ async def refused_at(table: Table) -> str:
     return "" if wrong is None else wrong.code
 
 
-def test_what_is_announced_is_told_to_all_and_ends(tmp_path: Path) -> None:
+def test_an_announcement_reaches_everybody_and_expires(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         rita = await ruler(house, come)
         told: list[Any] = []
@@ -115,7 +115,7 @@ def test_what_is_announced_is_told_to_all_and_ends(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_an_announcement_has_no_more_languages_than_it_may(
+def test_an_announcement_has_a_limited_number_of_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(acts, "MOST_LANGUAGES", 2)

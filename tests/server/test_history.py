@@ -1,4 +1,4 @@
-"""Looking back over a run of positions: what each was, and no more than its reader may know."""
+"""Reading a range of past positions: each as it was, and only what the reader may know."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def run(server: Server, link: str, first: object, last: object) -> list[JSON]:
     return found
 
 
-def test_a_run_holds_what_each_position_told_alone(server: Server) -> None:
+def test_a_range_returns_the_same_positions_as_single_requests(server: Server) -> None:
     table = server.table([me(), local("Bob")], "london", game="on_the_underground")
     link = table.spectators
     length = len(_position(server, link)["log"])
@@ -38,7 +38,7 @@ def _position(server: Server, link: str) -> JSON:
         (0, "", 400, "request/malformed"),
     ],
 )
-def test_a_run_that_can_not_be(
+def test_an_invalid_range_is_refused(
     server: Server, first: object, last: object, status: int, code: str
 ) -> None:
     link = server.table([me()]).seats[0]
@@ -46,7 +46,7 @@ def test_a_run_that_can_not_be(
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_a_run_has_both_ends(server: Server) -> None:
+def test_a_range_needs_both_ends(server: Server) -> None:
     link = server.table([me()]).seats[0]
     for ends, sent in (
         ("from=x&to=0", "from"),
@@ -60,7 +60,7 @@ def test_a_run_has_both_ends(server: Server) -> None:
     assert server.get("links/nothing/history?from=0&to=0").json()["code"] == "link/unknown"
 
 
-def test_a_run_tells_nobody_of_a_sealed_choice(server: Server) -> None:
+def test_a_range_reveals_no_sealed_choice_to_others(server: Server) -> None:
     table = server.window_table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann) as browser:

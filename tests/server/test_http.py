@@ -1,4 +1,4 @@
-"""The HTTP interface: what it answers, and how it refuses."""
+"""The HTTP interface: its answers and its refusals."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def info_of(client: Client, link: str) -> LinkInfo:
     return msgspec.json.decode(answer.content, type=LinkInfo)
 
 
-def test_every_game_is_told(client: Client) -> None:
+def test_all_games_are_listed(client: Client) -> None:
     games = msgspec.json.decode(client.get("/api/games").content, type=list[GameInfo])
     assert [game.id for game in games] == list(GAMES)
     told = {game.id: game for game in games}
@@ -70,10 +70,10 @@ def test_a_map_is_sent_once(client: Client, game: str, map_id: str) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_a_board_is_drawn_beside_the_tables(
+def test_boards_are_drawn_in_another_thread(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Drawing takes a third of a second: no table may have to wait for it."""
+    """Drawing takes a third of a second, and no table may wait for it."""
     threads: dict[str, int] = {}
 
     def drawn(*_: object) -> bytes:
@@ -91,8 +91,8 @@ def test_a_board_is_drawn_beside_the_tables(
     assert threads["map"] != threads["games"]
 
 
-def test_maps_are_drawn_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that the home page shows come first; nobody waits for a third of a second each."""
+def test_maps_are_drawn_in_advance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps on the home page come first, so that nobody waits a third of a second for each."""
     drawn: list[str] = []
 
     def note(plate: Plate) -> bytes:
@@ -112,13 +112,13 @@ def test_the_rulebook_has_both_languages(client: Client) -> None:
     assert book.named("vv.window.free").refusal is not None
 
 
-def test_health_tells_how_many_tables_are_in_memory(client: Client) -> None:
+def test_health_shows_how_many_tables_are_in_memory(client: Client) -> None:
     before = client.get("/api/health").json()["tables"]
     created(client)
     assert client.get("/api/health").json()["tables"] == before + 1
 
 
-def test_the_interface_describes_itself(client: Client) -> None:
+def test_the_schema_describes_the_interface(client: Client) -> None:
     schema = client.get("/api/schema").json()
     assert client.get("/api/schema/openapi.json").json() == schema
     assert schema["openapi"].startswith("3.")
@@ -166,7 +166,7 @@ def test_the_interface_describes_itself(client: Client) -> None:
         ({"share": "a" * 65}, 400, "request/malformed", "share"),
     ],
 )
-def test_a_table_that_can_not_be(
+def test_an_invalid_table_is_refused(
     client: Client, changes: JSON, status: int, code: str, field: str
 ) -> None:
     before = client.get("/api/health").json()["tables"]
@@ -175,7 +175,7 @@ def test_a_table_that_can_not_be(
     assert client.get("/api/health").json()["tables"] == before
 
 
-def test_seat_counts_are_told(client: Client) -> None:
+def test_a_wrong_number_of_seats_is_explained(client: Client) -> None:
     _, problem = refused(client, "/api/tables", wanted(seats=[me()] * 7))
     assert problem.parameters == {"seats": 7, "fewest": 1, "most": 6}
 
@@ -185,7 +185,7 @@ def test_seat_counts_are_told(client: Client) -> None:
     [b"", b"{", b"null", b"[]", b'"text"', b"\xff\xfe", b"[" * 20_000, b'{"game":' * 9_000,
      b'{"game": "\\ud800"}', b'{"game": "\xff"}', b'"\xed\xa0\x80"', b"1e999", b"{}" * 2],
 )  # fmt: skip
-def test_bodies_that_are_no_request(client: Client, body: bytes) -> None:
+def test_malformed_bodies_are_refused(client: Client, body: bytes) -> None:
     answer = client.post(
         "/api/tables", content=body[:60_000], headers={"content-type": "application/json"}
     )
@@ -193,7 +193,7 @@ def test_bodies_that_are_no_request(client: Client, body: bytes) -> None:
     assert answer.json()["code"] == "request/malformed"
 
 
-def test_a_body_that_is_too_large(client: Client) -> None:
+def test_a_body_that_is_too_large_is_refused(client: Client) -> None:
     status, problem = refused(client, "/api/tables", wanted(game="x" * 70_000))
     assert (status, problem.code) == (413, "request/too-large")
 
@@ -219,13 +219,13 @@ def test_a_body_that_is_too_large(client: Client) -> None:
         ("/assets/../../data/netzplan.sqlite3", "request/unknown"),
     ],
 )
-def test_what_is_not_there(client: Client, path: str, code: str) -> None:
+def test_unknown_addresses_are_not_found(client: Client, path: str, code: str) -> None:
     status, problem = refused(client, path)
     assert (status, problem.code) == (404, code)
 
 
 @pytest.mark.parametrize("path", ["/elsewhere", "/w/abc", "/foo.html"])
-def test_who_looks_for_what_is_not_there_gets_a_page(client: Client, path: str) -> None:
+def test_a_browser_gets_a_page_for_an_unknown_address(client: Client, path: str) -> None:
     index = client.get("/").headers["etag"]
     asked = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "if-none-match": index}
     answer = client.get(path, headers=asked)
@@ -234,12 +234,12 @@ def test_who_looks_for_what_is_not_there_gets_a_page(client: Client, path: str) 
     assert client.get("/api/elsewhere", headers=asked).json()["code"] == "request/unknown"
 
 
-def test_a_method_that_is_not_there(client: Client) -> None:
+def test_an_unsupported_method_is_refused(client: Client) -> None:
     answer = client.delete("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (405, "request/method")
 
 
-def test_a_fault_tells_nothing_but_that_it_is_one(
+def test_an_internal_error_reveals_no_details(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> list[GameInfo]:
@@ -261,12 +261,12 @@ def test_links_are_unguessable_and_all_different(client: Client) -> None:
     assert all(len(link) == 24 for link in links)
 
 
-def test_the_answer_to_a_new_table_has_no_link_for_bots(client: Client) -> None:
+def test_the_answer_to_a_new_table_has_no_links_for_bots(client: Client) -> None:
     table = created(client, seats=[bot(), me(), OPEN])
     assert [(seat.seat, seat.kind) for seat in table.seats] == [(1, "me"), (2, "open")]
 
 
-def test_a_link_tells_its_seat(client: Client) -> None:
+def test_a_link_shows_its_seat(client: Client) -> None:
     table = created(client, seats=[me(" Ann "), OPEN], options={})
     seated = info_of(client, table.seats[0].link)
     watching = info_of(client, table.spectators)
@@ -277,7 +277,7 @@ def test_a_link_tells_its_seat(client: Client) -> None:
     assert [seat.claimed for seat in seated.info.seats] == [True, False]
 
 
-def test_options_are_told_with_their_defaults(client: Client) -> None:
+def test_options_are_shown_with_their_defaults(client: Client) -> None:
     plain = created(client, map="paris", seats=[me(), OPEN])
     special = created(client, map="paris", seats=[me(), OPEN], options={"special": True})
     assert info_of(client, plain.spectators).info.options == {"special": False}
@@ -318,7 +318,7 @@ def test_addresses_of_the_page_get_its_index(client: Client, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
 
 
-def test_files_of_the_page_are_kept_for_ever_and_packed(client: Client) -> None:
+def test_asset_files_are_cached_for_ever_and_compressed(client: Client) -> None:
     path = "/assets/index-abc123.js"
     answer = client.get(path, headers={"accept-encoding": "gzip"})
     assert answer.text == "export const a = 1;\n" * 200
@@ -339,7 +339,7 @@ def test_head_answers_like_get(client: Client, path: str) -> None:
         assert head.headers.get(name) == get.headers.get(name)
 
 
-def test_options_tell_all_methods_that_are_described(client: Client) -> None:
+def test_options_requests_list_all_described_methods(client: Client) -> None:
     for path, methods in client.get("/api/schema").json()["paths"].items():
         answer = client.request("OPTIONS", re.sub(r"\{\w+\}", "1", path))
         told = answer.headers["allow"].split(", ")
@@ -368,7 +368,7 @@ def test_every_answer_protects_the_links_in_addresses(client: Client, path: str)
     assert "set-cookie" not in headers
 
 
-def test_nothing_with_a_link_in_it_is_kept_by_caches(client: Client) -> None:
+def test_answers_that_contain_links_are_never_cached(client: Client) -> None:
     table = created(client)
     for path in ("", "/history/0"):
         answer = client.get(f"/api/links/{table.seats[0].link}{path}")

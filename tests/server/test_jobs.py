@@ -1,4 +1,4 @@
-"""Work of bots: leased, fair among tables, oldest first; who fails is replaced."""
+"""The queue of bot jobs: leased, fair to all tables, oldest first; failing bots are replaced."""
 
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
 
 
 class StandingClock:
-    """Time that stands still until a test moves it."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -30,7 +30,7 @@ def job(table: str, seat: int = 0, version: str = "1", bot: str = "planner") -> 
 
 
 def taken(jobs: Jobs) -> list[tuple[str, int]]:
-    """Return who is served, one after the other."""
+    """Return the served jobs' keys in order."""
     order = []
     while (found := jobs.take()) is not None:
         order.append(found.key)
@@ -53,14 +53,14 @@ def test_a_table_of_many_bots_does_not_hold_up_another() -> None:
     assert taken(jobs)[:2] == [("crowd", 0), ("pair", 0)]
 
 
-def test_with_a_hundred_tables_nobody_is_forgotten_and_nobody_pushes_in() -> None:
+def test_with_a_hundred_tables_none_starves_and_none_jumps_the_queue() -> None:
     jobs = Jobs()
     for table in range(100):
         for seat in range(6):
             jobs.offer(job(f"flood-{table}", seat))
     served: list[str] = []
     for number in range(900):
-        if number % 9 == 0:  # meanwhile somebody plays, and new tables come
+        if number % 9 == 0:  # meanwhile somebody plays, and new tables arrive
             if not jobs.holds(("here", 0)):
                 jobs.offer(job("here", version=str(number)))
             jobs.offer(job(f"new-{number}"))
@@ -71,13 +71,13 @@ def test_with_a_hundred_tables_nobody_is_forgotten_and_nobody_pushes_in() -> Non
         jobs.done(found)
     assert len(jobs) == 0
     mine = [at for at, table in enumerate(served) if table == "here"]
-    # A turn serves each table once: a hundred of the flood, and those that came meanwhile.
+    # A round serves each table once: the hundred of the flood and those that arrived meanwhile.
     assert mine[0] <= 100
     assert all(later - earlier <= 130 for earlier, later in pairwise(mine))
     assert sum(table.startswith("flood") for table in served) == 600
 
 
-def test_a_table_that_never_pauses_leaves_the_seats_of_another_their_turn() -> None:
+def test_a_busy_table_does_not_starve_the_seats_of_another() -> None:
     jobs = Jobs()
     for seat in range(3):
         jobs.offer(job("crowd", seat))
@@ -92,7 +92,7 @@ def test_a_table_that_never_pauses_leaves_the_seats_of_another_their_turn() -> N
     assert served.count(("busy", 0)) == 3
 
 
-def test_a_newer_position_takes_the_place_of_the_older_one() -> None:
+def test_a_newer_position_replaces_the_older_one() -> None:
     jobs = Jobs()
     jobs.offer(job("a", version="1"))
     jobs.offer(job("b"))
@@ -102,7 +102,7 @@ def test_a_newer_position_takes_the_place_of_the_older_one() -> None:
     assert (first.table, first.version, len(jobs)) == ("a", "2", 1)
 
 
-def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() -> None:
+def test_a_job_whose_worker_died_is_reassigned_when_its_lease_ends() -> None:
     clock = StandingClock()
     jobs = Jobs(30.0, clock)
     jobs.offer(job("a"))
@@ -120,7 +120,7 @@ def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() ->
     assert not jobs.has_any_of("a")
 
 
-def test_waiting_takes_nothing_from_the_time_to_think() -> None:
+def test_waiting_in_the_queue_does_not_shorten_the_lease() -> None:
     clock = StandingClock()
     jobs = Jobs(30.0, clock)
     jobs.offer(job("a"))
@@ -142,7 +142,7 @@ def test_a_failed_job_keeps_its_place() -> None:
     assert taken(jobs) == [("a", 0), ("b", 0)]
 
 
-def test_nothing_is_kept_of_tables_that_have_gone() -> None:
+def test_nothing_is_kept_about_closed_tables() -> None:
     jobs = Jobs()
     for table in range(5000):
         jobs.offer(job(str(table)))
@@ -158,21 +158,21 @@ def test_nothing_is_kept_of_tables_that_have_gone() -> None:
     ("waiting", "workers", "seconds"),
     [(0, 1, 1.0), (4, 1, 1.0), (9, 1, 0.5), (9, 3, 1.0), (99, 1, 0.05), (9999, 1, 0.05)],
 )
-def test_who_falls_behind_thinks_shorter(waiting: int, workers: int, seconds: float) -> None:
+def test_bots_think_less_when_the_queue_grows(waiting: int, workers: int, seconds: float) -> None:
     assert seconds_for(waiting, workers, 1.0) == seconds
 
 
-def test_where_nobody_falls_behind_nobody_thinks_shorter() -> None:
+def test_bots_keep_their_full_time_while_the_queue_is_short() -> None:
     assert seconds_for(0, 1, 20.0) == seconds_for(2, 3, 20.0) == 20.0
     assert seconds_for(1, 1, 20.0) == 2.5
 
 
-def test_a_worker_has_time_for_what_may_be_set() -> None:
+def test_a_lease_is_longer_than_the_longest_bot_time() -> None:
     most = msgspec.json.schema(Settings)["$defs"]["Settings"]["properties"]["bot_seconds"]
-    assert most["maximum"] + 10 <= players.LEASE_SECONDS  # the process has to start, too
+    assert most["maximum"] + 10 <= players.LEASE_SECONDS  # the process has to start as well
 
 
-def test_who_fails_twice_is_replaced() -> None:
+def test_a_bot_that_fails_twice_is_replaced() -> None:
     chain = [stand_in(replace(job("a"), failures=times)) for times in range(5)]
     assert chain == ["planner", "planner", "greedy", None, None]
     chain = [stand_in(replace(job("a", bot="random"), failures=times)) for times in range(3)]

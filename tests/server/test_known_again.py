@@ -1,4 +1,4 @@
-"""Cookies and links open no more than they are to: whoever has copied one is shut out."""
+"""A copied cookie or link stops working once its owner makes an account or is logged out."""
 
 import sqlite3
 from contextlib import closing
@@ -14,12 +14,12 @@ from tests.server.visiting import Come, Visitor, body, visited
 
 
 async def shown(who: Visitor, cookie: str) -> str:
-    """Return what a browser that has a cookie is told of its person."""
+    """Return what a browser with this cookie learns about its person."""
     _, told, _, _ = await who.whole("GET", "me", headers={"cookie": f"netzplan={cookie}"})
     return str(told)
 
 
-def test_the_cookie_of_a_guest_does_not_open_the_account_that_he_becomes(tmp_path: Path) -> None:
+def test_the_cookie_of_a_guest_does_not_open_their_later_account(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, thief = come(), come()
         await ann.get("me")
@@ -38,7 +38,7 @@ def test_the_cookie_of_a_guest_does_not_open_the_account_that_he_becomes(tmp_pat
     visited(tmp_path, scenario)
 
 
-def test_who_is_logged_out_by_others_has_other_links_at_finished_tables_too(tmp_path: Path) -> None:
+def test_logging_somebody_out_also_renews_links_of_finished_tables(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, thief = come(), come()
         await ann.account("Ann")

@@ -1,4 +1,4 @@
-"""What is over is gone at once: the collector looks at all objects hardly ever."""
+"""Finished objects are freed at once, because the cycle collector rarely examines all objects."""
 
 import asyncio
 import gc
@@ -32,14 +32,14 @@ BOARDS = {
     "deutschland_rummy": "germany",
 }
 KINDS: tuple[type, ...] = (Table, Match, Play, WebSocket, GuardedSockets, GuardedRequests)
-"""What lasts as long as a table or a connection."""
+"""Types whose objects live as long as a table or a connection."""
 CONTAINERS = (dict, set, frozenset, Counter, OrderedDict, defaultdict)
 ROUNDS = 3
 
 
 @contextmanager
 def no_collector() -> Iterator[None]:
-    """Let nothing be freed but what nothing refers to."""
+    """Switch the cycle collector off, so that only reference counts free objects."""
     gc.collect()
     gc.disable()
     try:
@@ -49,13 +49,13 @@ def no_collector() -> Iterator[None]:
 
 
 def kept(*kinds: type) -> Counter[str]:
-    """Return how many objects there are of each kind."""
-    found = (type(each) for each in gc.get_objects())  # asked themselves, proxies may fail
+    """Return how many objects of each type exist."""
+    found = (type(each) for each in gc.get_objects())  # not isinstance, which proxies may break
     return Counter(kind.__name__ for kind in found if issubclass(kind, kinds))
 
 
 def remembered(ids: set[str]) -> list[str]:
-    """Return what holds something under one of some ids, which are of tables and of links."""
+    """Return the containers that still have one of these ids (of tables or links) as a key."""
     containers = [each for each in gc.get_objects() if type(each) in CONTAINERS and each is not ids]
     return [
         f"{type(each).__name__} of {len(each)}"
@@ -65,7 +65,7 @@ def remembered(ids: set[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", BOARDS)
-def test_a_table_that_is_let_go_is_gone(tmp_path: Path, game: str) -> None:
+def test_a_dropped_table_is_freed(tmp_path: Path, game: str) -> None:
     async def scenario(house: House) -> None:
         async def let_go() -> None:
             seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
@@ -94,12 +94,12 @@ def test_a_table_that_is_let_go_is_gone(tmp_path: Path, game: str) -> None:
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_a_table_that_can_not_be_loaded_leaves_nothing(tmp_path: Path) -> None:
+def test_a_failed_load_leaves_no_task(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         async def fail() -> None:
             with pytest.raises(Refused):
                 await house.tables.at("no table")
-            await asyncio.sleep(0)  # what loaded it is done
+            await asyncio.sleep(0)  # the task that loaded it ends
 
         await fail()
         with no_collector():
@@ -111,7 +111,7 @@ def test_a_table_that_can_not_be_loaded_leaves_nothing(tmp_path: Path) -> None:
     in_house(tmp_path, scenario)
 
 
-def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
+def test_a_closed_connection_is_freed(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         config = served(house.settings, application(house))
         config.port, config.lifespan = 0, "off"
@@ -146,7 +146,7 @@ def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0)
             house.tables.sweep()
-            house.notices._news.clear()  # here nobody looks at it, a moment later
+            house.notices._news.clear()  # no loop runs here that would clear it a moment later
 
         await come_and_go()
         with no_collector():

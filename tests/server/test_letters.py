@@ -1,4 +1,4 @@
-"""E-mail: an address that is confirmed, a lost password, and nobody learns who is here."""
+"""E-mails confirm addresses and reset passwords, and never reveal who has an account."""
 
 import asyncio
 import email
@@ -28,7 +28,7 @@ HOUSE = "http://testserver.local"
 
 
 class Sink:
-    """A mail server that keeps what it is given."""
+    """A mail server that keeps the mails it receives."""
 
     def __init__(self) -> None:
         self.mails: list[tuple[list[str], Any]] = []
@@ -39,7 +39,7 @@ class Sink:
         return "250 taken"
 
     def token(self, what: str) -> str:
-        """Return what stands in the link of the latest mail."""
+        """Return the token in the link of the latest mail."""
         text = self.mails[-1][1].get_content()
         found = re.search(rf"{re.escape(HOUSE)}/me#{what}=(\S+)", text)
         assert found is not None, text
@@ -47,7 +47,7 @@ class Sink:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a free port."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         port: int = asked.getsockname()[1]
@@ -56,7 +56,7 @@ def free_port() -> int:
 
 @contextmanager
 def mail_server(sink: Sink) -> Iterator[int]:
-    """Run a mail server; give its port."""
+    """Run a mail server and yield its port."""
     server = Controller(sink, hostname="127.0.0.1", port=free_port())
     server.start()
     try:
@@ -72,7 +72,7 @@ def sink() -> Sink:
 
 @pytest.fixture
 def client(tmp_path: Path, sink: Sink) -> Iterator[TestClient[Litestar]]:
-    """A house that sends mail; it is not that of a browser."""
+    """A server that sends mail, called by a client that is not a browser."""
     with mail_server(sink) as port:
         settings = Settings(
             address=HOUSE,
@@ -100,7 +100,7 @@ def refused(client: TestClient[Litestar], path: str, body: JSON) -> tuple[int, s
 
 
 def settle(client: TestClient[Litestar]) -> None:
-    """Wait for what is being written."""
+    """Wait until all mails have been written."""
     here: House = client.app.state["house"]
 
     async def wait() -> None:
@@ -116,7 +116,7 @@ LOST = {"address": "ann@EXAMPLE.org", "language": "en"}
 NEW = "another bridge"
 
 
-def test_an_address_helps_when_the_password_is_lost(
+def test_a_confirmed_address_resets_a_lost_password(
     client: TestClient[Litestar], sink: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(client, "me/account", ANN)
@@ -163,7 +163,7 @@ def test_an_address_helps_when_the_password_is_lost(
     assert post(client, "me/address", {**ADDRESS, "address": "", "password": NEW})["address"] == ""
 
 
-def test_nobody_is_written_to_without_end(client: TestClient[Litestar], sink: Sink) -> None:
+def test_mails_to_a_person_are_limited(client: TestClient[Litestar], sink: Sink) -> None:
     post(client, "me/account", ANN)
     for _ in range(letters.MOST_LETTERS):
         post(client, "me/address", ADDRESS)
@@ -175,7 +175,7 @@ def test_nobody_is_written_to_without_end(client: TestClient[Litestar], sink: Si
     assert len(sink.mails) == 2 * letters.MOST_LETTERS
 
 
-def test_a_mail_server_that_is_away_is_told(tmp_path: Path) -> None:
+def test_an_unreachable_mail_server_is_reported(tmp_path: Path) -> None:
     settings = Settings(
         address=HOUSE, mail_host="127.0.0.1", mail_port=1, mail_from="a@example.org", limits=False
     )
@@ -185,7 +185,7 @@ def test_a_mail_server_that_is_away_is_told(tmp_path: Path) -> None:
         assert client.get("/api/me/settings").json()["address"] == ""
 
 
-def test_without_a_mail_server_nothing_is_offered(tmp_path: Path) -> None:
+def test_without_a_mail_server_mail_is_not_offered(tmp_path: Path) -> None:
     with TestClient(application(House(tmp_path, settings=Settings(limits=False))), HOUSE) as client:
         post(client, "me/account", ANN)
         assert client.get("/api/me/settings").json()["mail"] is False
@@ -193,7 +193,7 @@ def test_without_a_mail_server_nothing_is_offered(tmp_path: Path) -> None:
         assert refused(client, "session/lost", LOST) == (409, "mail/closed")
 
 
-def test_mail_needs_an_address_of_the_house_and_its_password_is_not_shown() -> None:
+def test_mail_needs_the_address_of_the_server_and_its_password_is_not_shown() -> None:
     some = {"mail_host": "mail.example.org", "mail_password": "a secret"}
     with pytest.raises(SettingsError, match="webhooks: needs address"):
         read_settings(None, {}, {}, {"webhooks": "true"})

@@ -1,4 +1,4 @@
-"""What keeps a server on its feet: limits by address, kinds of bodies, figures for the operator."""
+"""Rate limits by address, media types of requests, metrics, and cached files."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -23,7 +23,7 @@ TABLE = {"game": "voll_verplant", "map": "berlin", "seats": [me(), OPEN]}
 
 @pytest.fixture
 def house_with(tmp_path: Path) -> Iterator[Callable[..., Client]]:
-    """Return what makes a client of a house with some settings."""
+    """Return a function that makes a client for a server with these settings."""
     with ExitStack() as open_ones:
 
         def make(**settings: Any) -> Client:
@@ -33,7 +33,7 @@ def house_with(tmp_path: Path) -> Iterator[Callable[..., Client]]:
         yield make
 
 
-def test_who_makes_too_many_tables_has_to_wait(
+def test_making_too_many_tables_is_limited(
     house_with: Callable[..., Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = house_with(tables_per_minute=2)
@@ -45,7 +45,7 @@ def test_who_makes_too_many_tables_has_to_wait(
     assert (refused["code"], refused["parameters"]) == ("request/too-many", {"seconds": 60})
     assert made[2].headers["retry-after"] == "60"
     assert client.get("/api/health").json()["tables"] == 2
-    # Others things are counted apart, and what tables need to be played is not counted at all.
+    # Other requests have their own limits, and requests needed to play have none.
     assert client.get("/api/links/nothing").status_code == 404
     monkeypatch.setattr(rate_limit, "time", lambda: begun + 45)
     assert client.post("/api/tables", json=TABLE).json()["parameters"] == {"seconds": 15}
@@ -53,7 +53,7 @@ def test_who_makes_too_many_tables_has_to_wait(
     assert client.post("/api/tables", json=TABLE).status_code == 201
 
 
-def test_claims_and_questions_are_counted_apart(house_with: Callable[..., Client]) -> None:
+def test_claims_and_queries_are_counted_separately(house_with: Callable[..., Client]) -> None:
     client = house_with(claims_per_minute=1, asks_per_minute=3)
     for status in (404, 429):
         answer = client.post("/api/links/nothing/claim", json={"name": "Eve"})
@@ -71,7 +71,7 @@ def test_claims_and_questions_are_counted_apart(house_with: Callable[..., Client
     assert client.get("/api/games").status_code == 200
 
 
-def test_without_limits_nobody_counts(house_with: Callable[..., Client]) -> None:
+def test_limits_can_be_switched_off(house_with: Callable[..., Client]) -> None:
     client = house_with(limits=False, claims_per_minute=1)
     for _ in range(3):
         assert client.post("/api/links/x/claim", json={"name": "Eve"}).status_code == 404
@@ -87,7 +87,7 @@ def test_without_limits_nobody_counts(house_with: Callable[..., Client]) -> None
         ("testclient", "testclient"),
     ],
 )
-def test_a_household_is_one_address(address: str, household: str) -> None:
+def test_a_household_counts_as_one_address(address: str, household: str) -> None:
     assert network(address) == household
 
 
@@ -107,7 +107,7 @@ def test_a_household_is_one_address(address: str, household: str) -> None:
         ({"content-type": "application/x-www-form-urlencoded"}, 415),
     ],
 )
-def test_a_page_of_somebody_else_makes_no_table(
+def test_a_foreign_page_cannot_make_a_table(
     client: Client, headers: dict[str, str], status: int
 ) -> None:
     body = b'{"game":"voll_verplant","map":"berlin","seats":[{"kind":"me","name":"Ann"}]}'
@@ -120,11 +120,11 @@ def test_a_page_of_somebody_else_makes_no_table(
     assert status == 201 or answer.json()["code"] == codes[status]
 
 
-def test_figures_are_told_only_where_that_is_wanted(house_with: Callable[..., Client]) -> None:
+def test_metrics_are_off_by_default(house_with: Callable[..., Client]) -> None:
     assert house_with().get("/metrics").status_code == 404
 
 
-def test_figures_hold_no_links(house_with: Callable[..., Client]) -> None:
+def test_metrics_contain_no_links(house_with: Callable[..., Client]) -> None:
     client = house_with(metrics=True)
     made = client.post("/api/tables", json={**TABLE, "seats": [me(), local("Bob")]}).json()
     links = [each["link"] for each in made["seats"]]
@@ -139,7 +139,7 @@ def test_figures_hold_no_links(house_with: Callable[..., Client]) -> None:
     assert not [link for link in links if link in told]
 
 
-# --- what never changes ---------------------------------------------------------------
+# --- files that never change ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_figures_hold_no_links(house_with: Callable[..., Client]) -> None:
         ("gzipped", False),
     ],
 )
-def test_who_takes_packed_bodies(accepts: str, takes: bool) -> None:
+def test_which_clients_accept_gzip(accepts: str, takes: bool) -> None:
     assert RequestHeaders("", accepts).takes_gzip() is takes
 
 
@@ -173,11 +173,11 @@ def test_who_takes_packed_bodies(accepts: str, takes: bool) -> None:
         ("abc", False),
     ],
 )
-def test_what_a_browser_has_already(wanted: str, has: bool) -> None:
+def test_which_etags_a_browser_already_has(wanted: str, has: bool) -> None:
     assert RequestHeaders(wanted, "").has('"abc"') is has
 
 
-def test_a_map_is_packed_once(client: Client) -> None:
+def test_a_map_is_compressed_once(client: Client) -> None:
     packed.cache_clear()
     path = "/api/maps/voll_verplant/berlin"
     answers = [client.get(path, headers={"accept-encoding": "gzip"}) for _ in range(3)]

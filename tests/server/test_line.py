@@ -1,4 +1,4 @@
-"""A line that fails: whether anybody is there, and what became of a choice."""
+"""Unreliable connections: pings are answered, and a repeated choice counts once."""
 
 from tests.server.running import JSON, Server, local, me
 
@@ -7,7 +7,7 @@ def is_offered(position: JSON) -> bool:
     return position["offers"] is not None
 
 
-def test_whoever_asks_is_told_that_somebody_is_there(server: Server) -> None:
+def test_a_ping_is_answered(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     with server.browser() as browser:
         browser.send({"type": "ping"})
@@ -21,16 +21,16 @@ def test_whoever_asks_is_told_that_somebody_is_there(server: Server) -> None:
             pass
 
 
-def test_a_choice_that_is_sent_twice_counts_once_and_tells_that_it_had_arrived(
+def test_a_choice_sent_twice_counts_once_and_is_found_in_the_log(
     server: Server,
 ) -> None:
-    """As a browser sends it again that did not hear of it: its log says what became of it."""
+    """A browser that lost the answer sends its choice again; its log shows that it had arrived."""
     table = server.window_table([me(), local("Bob")])
     link = table.seats[0]
     with server.browser(link) as browser:
         known = browser.until(link, is_offered)
         action = browser.choose(link)
-        # It has arrived; the one who sends it again below has not heard of that.
+        # The choice has arrived, but the browser that sends it again below does not know that.
         browser.until(link, lambda now: now["version"] != known["version"])
     with server.browser(link) as browser:
         there = browser.until(link, lambda _: True)

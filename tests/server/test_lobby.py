@@ -1,4 +1,4 @@
-"""How people meet without a link: who may come, open tables, seats at whichever suits."""
+"""Meeting without a link: who may sit down, open tables, and quick seats."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.server.visiting import JSON, OPEN, Come, Visitor, body, served, visit
 ME, FREE = SeatSpec("me", "Ann"), SeatSpec("open")
 
 
-def test_an_open_table_is_found_and_joined_and_begins(tmp_path: Path) -> None:
+def test_an_open_table_is_found_joined_and_started(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         made = await ann.open("Ann", "", "-")
@@ -43,7 +43,7 @@ def test_an_open_table_is_found_and_joined_and_begins(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_private_table_is_found_by_nobody_and_opens_by_its_link(tmp_path: Path) -> None:
+def test_a_private_table_is_not_listed_but_opens_by_its_link(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob = come(), come()
         made = await ann.post("tables", body("Ann", ""))
@@ -59,7 +59,7 @@ def test_a_private_table_is_found_by_nobody_and_opens_by_its_link(tmp_path: Path
     visited(tmp_path, scenario)
 
 
-def test_only_chosen_accounts_find_the_table_and_sit_down(tmp_path: Path) -> None:
+def test_only_chosen_accounts_find_the_table_and_may_sit_down(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob, eve = come(), come(), come()
         await bob.account("Bob")
@@ -92,9 +92,7 @@ def test_only_chosen_accounts_find_the_table_and_sit_down(tmp_path: Path) -> Non
         ({"visibility": "all"}, 400, "request/malformed"),
     ],
 )
-def test_access_that_can_not_be_is_refused(
-    tmp_path: Path, access: JSON, status: int, code: str
-) -> None:
+def test_invalid_access_is_refused(tmp_path: Path, access: JSON, status: int, code: str) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann = come()
         assert await ann.post("tables", body("Ann", "", access=access)) == (status, code)
@@ -106,7 +104,7 @@ def test_access_that_can_not_be_is_refused(
     visited(tmp_path, scenario)
 
 
-def test_a_host_chooses_no_more_accounts_than_he_may(
+def test_a_host_can_choose_a_limited_number_of_accounts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(admission, "MOST_CHOSEN", 2)
@@ -124,7 +122,7 @@ def test_a_host_chooses_no_more_accounts_than_he_may(
     visited(tmp_path, scenario)
 
 
-def test_the_host_changes_who_may_come_until_somebody_else_sits(tmp_path: Path) -> None:
+def test_the_host_can_change_access_until_somebody_else_sits(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob = come(), come()
         made = await ann.open("Ann", "", "")
@@ -145,7 +143,7 @@ def test_the_host_changes_who_may_come_until_somebody_else_sits(tmp_path: Path) 
     visited(tmp_path, scenario)
 
 
-def test_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
+def test_only_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob, eve = come(), come(), come()
         table = (await ann.open("Ann", ""))["table"]
@@ -157,7 +155,7 @@ def test_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_an_answer_that_was_lost_gives_the_same_seat_again(tmp_path: Path) -> None:
+def test_joining_again_after_a_lost_answer_returns_the_same_seat(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob = come(), come()
         await bob.get("me")
@@ -212,7 +210,7 @@ def wanted(minutes: int) -> CreateTable:
     )
 
 
-def test_bots_take_open_seats_in_time_also_after_a_restart(tmp_path: Path) -> None:
+def test_bots_take_open_seats_in_time_even_after_a_restart(tmp_path: Path) -> None:
     made: list[Any] = []
 
     async def first(house: House) -> None:
@@ -232,7 +230,7 @@ def test_bots_take_open_seats_in_time_also_after_a_restart(tmp_path: Path) -> No
         assert table.match is not None
         assert table.info(None).fill is None
         with pytest.raises(Refused, match="link/unknown"):
-            await house.tables.find(made[0].seats[2].link)  # it would open the bot's seat
+            await house.tables.find(made[0].seats[2].link)  # now a bot's seat
         assert await house.store.to_fill() == []
 
     time = MovedTime()
@@ -241,7 +239,7 @@ def test_bots_take_open_seats_in_time_also_after_a_restart(tmp_path: Path) -> No
     in_house(tmp_path, second, time=later)
 
 
-def test_who_fills_the_table_needs_no_bots(tmp_path: Path) -> None:
+def test_a_table_that_people_fill_needs_no_bots(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(wanted(1))
         for name in ("Bob", "Cy"):
@@ -254,8 +252,8 @@ def test_who_fills_the_table_needs_no_bots(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, time=time)
 
 
-def test_nobody_watches_where_the_host_lets_nobody(tmp_path: Path) -> None:
-    """Neither on a socket nor by queries, looks back, lists or records."""
+def test_nobody_watches_a_table_whose_host_forbids_it(tmp_path: Path) -> None:
+    """This covers sockets, queries, history, lists and records."""
 
     async def scenario(house: House, come: Come) -> None:
         ann = come()
@@ -280,7 +278,7 @@ def test_nobody_watches_where_the_host_lets_nobody(tmp_path: Path) -> None:
         assert closed["info"]["watchers"] == 0
         assert b"table/no-spectators" in told[0]
         with pytest.raises(Refused, match="table/no-spectators"):
-            await house.tables.find(watch)  # what a socket asks
+            await house.tables.find(watch)  # the check that a socket makes
         refused = (403, "table/no-spectators")
         for path in ("", "/history/0", "/history?from=0&to=1", "/record", "/archive"):
             assert await ann.get(f"links/{watch}{path}") == refused, path
@@ -294,7 +292,7 @@ def test_nobody_watches_where_the_host_lets_nobody(tmp_path: Path) -> None:
 
 
 async def ended(house: House, who: Visitor, friend: Visitor) -> JSON:
-    """A match of two people and a bot that is over as far as its table knows."""
+    """A match of two people and a bot that its table considers over."""
     await who.get("me")
     await friend.get("me")
     seats = [
@@ -310,7 +308,7 @@ async def ended(house: House, who: Visitor, friend: Visitor) -> JSON:
     return {"ann": made["seats"][0]["link"], "bob": mine["link"]}
 
 
-def test_in_a_rematch_people_move_on_with_their_links(tmp_path: Path) -> None:
+def test_in_a_rematch_people_get_new_links_to_their_seats(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         links = await ended(house, ann, bob)
@@ -319,7 +317,7 @@ def test_in_a_rematch_people_move_on_with_their_links(tmp_path: Path) -> None:
         told = await ann.get(f"links/{new[links['ann']]}")
         assert (told["seat"], told["info"]["map"]) == (1, "berlin")
         assert [seat["name"] for seat in told["info"]["seats"]] == ["", "Ann", "Bob"]
-        assert told["info"]["options"]["starter"] == 2  # Ann, wherever she sits
+        assert told["info"]["options"]["starter"] == 2  # the option follows Ann to her new seat
         his = (await bob.post(f"links/{links['bob']}/rematch", {}))["links"][links["bob"]]
         assert (await bob.get(f"links/{his}"))["seat"] == 2
         for who, link in ((ann, new[links["ann"]]), (bob, his)):
@@ -338,7 +336,7 @@ def test_in_a_rematch_people_move_on_with_their_links(tmp_path: Path) -> None:
         ({"seating": "mixed"}, 400, "request/malformed"),
     ],
 )
-def test_a_rematch_that_can_not_be_is_none(
+def test_an_invalid_rematch_is_not_created(
     tmp_path: Path, wanted: JSON, status: int, code: str
 ) -> None:
     async def scenario(house: House, come: Come) -> None:
@@ -350,7 +348,7 @@ def test_a_rematch_that_can_not_be_is_none(
     visited(tmp_path, scenario)
 
 
-def test_the_host_may_begin_with_bots_at_once(tmp_path: Path) -> None:
+def test_the_host_may_start_at_once_with_bots(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         made = await ann.open("Ann", "", "")
@@ -367,8 +365,8 @@ def test_the_host_may_begin_with_bots_at_once(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_two_processes_give_each_seat_once(tmp_path: Path) -> None:
-    """Neither hears of the other: what is written decides."""
+def test_two_processes_give_each_seat_only_once(tmp_path: Path) -> None:
+    """Neither process hears of the other; the database decides."""
 
     async def first(house: House) -> None:
         other = House(tmp_path, Page(tmp_path))

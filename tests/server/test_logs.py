@@ -1,4 +1,4 @@
-"""The log tells what happened in which request, and no link or key."""
+"""The log shows which request did what, but no link or key."""
 
 import io
 import json
@@ -31,7 +31,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What the server logs meanwhile, as JSON."""
+    """Collect what the server logs meanwhile, as JSON."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(Lines("json"))
@@ -41,7 +41,7 @@ def log() -> Iterator[io.StringIO]:
     logger.removeHandler(handler)
 
 
-def test_a_fault_is_logged_with_its_request_and_without_its_link(
+def test_an_error_is_logged_with_its_request_but_without_its_link(
     client: TestClient[Litestar], log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(*_: object) -> None:
@@ -62,7 +62,7 @@ def test_a_fault_is_logged_with_its_request_and_without_its_link(
     assert again != told["request"]
 
 
-def test_names_stay_readable_and_text_is_one_line(
+def test_names_stay_readable_and_each_entry_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root, former = logging.getLogger(), list(logging.getLogger().handlers)

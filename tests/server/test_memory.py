@@ -1,4 +1,4 @@
-"""Tables in memory: dropped when idle, back by folding; slow readers hold nobody up."""
+"""Tables in memory: idle ones are dropped and folded again; slow readers delay nobody."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("l
 
 
 class Ear:
-    """A listener that hears nothing but that there may be news."""
+    """A listener that only learns that there may be news."""
 
     in_front = True
     person = ""
@@ -47,7 +47,7 @@ async def choose(table: Table, seat: int, number: int = 0) -> None:
     assert await table.submit(seat, match.version(seat), action) is None
 
 
-def test_an_idle_table_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_an_idle_table_is_restored_as_it_was(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(TWO)
         links = [seat.link for seat in made.seats]
@@ -79,7 +79,7 @@ def test_a_watched_table_stays(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_many_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
+def test_many_requests_at_once_load_one_table(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(TWO)
         house.tables.sweep()
@@ -90,7 +90,7 @@ def test_many_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
+def test_a_failed_load_fails_for_all_who_wait_and_the_next_one_succeeds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House) -> None:
@@ -112,7 +112,7 @@ def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
         asking = [asyncio.create_task(house.tables._load(made.table)) for _ in range(3)]
         gone = asyncio.create_task(house.tables._load(made.table))
         await begun.wait()
-        gone.cancel()  # who leaves takes the table from nobody
+        gone.cancel()  # a caller who leaves does not cancel the load for others
         go_on.set()
         answers = await asyncio.gather(*asking, gone, return_exceptions=True)
         assert [type(answer) for answer in answers] == [OSError] * 3 + [asyncio.CancelledError]
@@ -124,7 +124,7 @@ def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
+def test_a_match_whose_map_has_changed_is_outdated(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(TWO)
         house.tables.sweep()
@@ -162,7 +162,7 @@ def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_a_choice_that_is_stored_is_known_though_who_made_it_has_left(
+def test_a_stored_choice_is_sent_although_its_player_has_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House) -> None:
@@ -175,7 +175,7 @@ def test_a_choice_that_is_stored_is_known_though_who_made_it_has_left(
         append = house.store.append
 
         async def slowly(*given: Any) -> None:
-            writing = asyncio.ensure_future(append(*given))  # whoever waits: it is on its way
+            writing = asyncio.ensure_future(append(*given))  # outlives its caller
             writes.set()
             await is_written.wait()
             await writing
@@ -215,7 +215,7 @@ def test_a_choice_that_is_stored_is_known_though_who_made_it_has_left(
     in_house(tmp_path, scenario)
 
 
-def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None:
+def test_a_slow_reader_receives_only_the_newest_position(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         sent: list[str] = []
         gate = asyncio.Event()
@@ -249,7 +249,7 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_the_log_of_the_server_holds_no_secrets(tmp_path: Path) -> None:
+def test_the_server_log_contains_no_secrets(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start()
     table = server.table([me(), local("Bob"), bot()])

@@ -1,4 +1,4 @@
-"""Names of people: what can be seen is one, and no account looks like another."""
+"""Names of people have to be visible, and no two accounts may look alike."""
 
 import unicodedata
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.server.visiting import OPEN, Come, body, visited
     "name",
     ["A", "Ann", "Ärger", "李小龙", "Zoë ☂", "👩‍👧 und ich", "x" * 24, "Ệva", "שָׁלוֹם"],
 )
-def test_what_can_be_seen_is_a_name(name: str) -> None:
+def test_a_visible_text_is_a_name(name: str) -> None:
     assert checked_name(f" {name} ", "name") == name
 
 
@@ -40,7 +40,7 @@ def test_what_can_be_seen_is_a_name(name: str) -> None:
         "a" + "\u0335" * 4,
     ],
 )
-def test_what_can_not_be_seen_is_none(name: str) -> None:
+def test_an_invisible_text_is_no_name(name: str) -> None:
     with pytest.raises(Refused) as refused:
         checked_name(name, "seats[1].name")
     assert refused.value.problem.code == "table/name"
@@ -60,18 +60,18 @@ def test_what_can_not_be_seen_is_none(name: str) -> None:
         ("Arger", "Ärger"),
     ],
 )
-def test_these_look_alike(one: str, other: str) -> None:
+def test_these_names_look_alike(one: str, other: str) -> None:
     assert looks(one) == looks(other) != ""
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ann", "Anna"), ("Ben", "Den"), ("Uwe", "Ute"), ("😀", "😁")]
 )
-def test_these_do_not(one: str, other: str) -> None:
+def test_these_names_do_not_look_alike(one: str, other: str) -> None:
     assert looks(one) != looks(other)
 
 
-def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
+def test_a_number_added_at_one_table_does_not_stick_to_the_person(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         for way in ("claim", "quick"):
             host, guest = come(), come()
@@ -90,7 +90,7 @@ def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_nobody_makes_a_table_under_the_name_of_anothers_account(tmp_path: Path) -> None:
+def test_nobody_makes_a_table_under_the_name_of_another_account(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         account, guest = come(), come()
         await account.account("Nora")
@@ -108,7 +108,7 @@ def test_nobody_makes_a_table_under_the_name_of_anothers_account(tmp_path: Path)
     visited(tmp_path, scenario)
 
 
-def test_nobody_at_the_device_is_called_like_an_account_where_others_come(tmp_path: Path) -> None:
+def test_nobody_at_an_open_table_takes_the_name_of_an_account(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         await come().account("Nora")
         guest = come()
@@ -122,7 +122,7 @@ def test_nobody_at_the_device_is_called_like_an_account_where_others_come(tmp_pa
     visited(tmp_path, scenario)
 
 
-def test_two_at_a_new_table_are_not_called_alike(tmp_path: Path) -> None:
+def test_two_people_at_a_new_table_have_different_names(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         assert await come().post("tables", body("Otto", "0tto")) == (409, "table/name-alike")
         assert "table" in await come().post("tables", body("Gast", "Gast", "", "-", "-"))
@@ -131,10 +131,10 @@ def test_two_at_a_new_table_are_not_called_alike(tmp_path: Path) -> None:
 
 
 PILED_UP = "a" + "\u0345" * 7_000 + "\u0316" * 7_000
-"""To put these in order takes the square of their number: a second, in which nobody is answered."""
+"""Normalising these takes quadratic time: a second in which the server answers nobody."""
 
 
-def test_what_others_send_is_measured_before_its_accents_are_put_in_order(
+def test_texts_are_measured_before_they_are_normalised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_in_order, lengths = unicodedata.normalize, [0]

@@ -1,4 +1,4 @@
-"""Matches on maps and rules that have changed since: they go on where they can, or are read."""
+"""Matches whose map or rules have changed since: they continue where possible, or can be read."""
 
 import json
 import sqlite3
@@ -22,7 +22,7 @@ SOLO = CreateTable("voll_verplant", "home", (SeatSpec("me", "Ann"),))
 
 
 def changed(folder: Path) -> None:
-    """Write the host's map anew, with another value of its first line."""
+    """Rewrite the custom map with other points for its first line."""
     file = written(folder / "maps" / "voll_verplant", "home")
     content = json.loads(file.read_text())
     line = content["rules"]["lines"][0]
@@ -50,7 +50,7 @@ def counted(folder: Path, asked: str) -> int:
 
 
 def begun(folder: Path, choices: int = 3) -> str:
-    """Play on a map of the host; return the link."""
+    """Play on a custom map; return the link."""
     written(folder / "maps" / "voll_verplant", "home")
     links: list[str] = []
 
@@ -64,7 +64,7 @@ def begun(folder: Path, choices: int = 3) -> str:
 
 
 @pytest.mark.parametrize("gone", [False, True], ids=["changed", "gone"])
-def test_a_match_goes_on_upon_the_map_that_it_was_made_on(tmp_path: Path, gone: bool) -> None:
+def test_a_match_continues_on_the_map_it_was_made_on(tmp_path: Path, gone: bool) -> None:
     link = begun(tmp_path)
     if gone:
         (tmp_path / "maps" / "voll_verplant" / "home.json").unlink()
@@ -93,7 +93,7 @@ def test_a_match_goes_on_upon_the_map_that_it_was_made_on(tmp_path: Path, gone: 
     in_house(tmp_path, scenario)
 
 
-def test_a_match_of_older_rules_goes_on_if_its_entries_are_right(tmp_path: Path) -> None:
+def test_a_match_under_older_rules_continues_if_its_entries_are_valid(tmp_path: Path) -> None:
     link = begun(tmp_path)
     edit(tmp_path, "UPDATE matches SET rules_version = 0")
 
@@ -118,13 +118,13 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """Return a folder with a match that was played to its end, and its link."""
+    """Return a folder with a match played to its end, and the link to it."""
     folder = tmp_path_factory.mktemp("played")
     return folder, begun(folder, choices=200)
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_where_it_can_not_go_on_it_can_be_read(
+def test_a_match_that_cannot_continue_can_still_be_read(
     tmp_path: Path, played: tuple[Path, str], wrong: str
 ) -> None:
     folder, link = played
@@ -159,7 +159,7 @@ def test_where_it_can_not_go_on_it_can_be_read(
     in_house(tmp_path, scenario)
 
 
-def test_the_secrets_of_a_match_that_was_not_over_stay_secret(tmp_path: Path) -> None:
+def test_secrets_of_an_unfinished_match_stay_secret(tmp_path: Path) -> None:
     link = begun(tmp_path)
     changed(tmp_path)
     edit(tmp_path, WRONG["map"])
@@ -176,7 +176,7 @@ def test_the_secrets_of_a_match_that_was_not_over_stay_secret(tmp_path: Path) ->
     in_house(tmp_path, scenario)
 
 
-def test_a_sealed_undo_shows_in_nothing_that_a_link_opens(tmp_path: Path) -> None:
+def test_a_sealed_undo_shows_behind_no_link(tmp_path: Path) -> None:
     pair = CreateTable("voll_verplant", "home", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
 
     def told_to_others(folder: Path, *, takes_back: bool) -> list[Any]:
@@ -205,7 +205,7 @@ def test_a_sealed_undo_shows_in_nothing_that_a_link_opens(tmp_path: Path) -> Non
     assert told_to_others(tmp_path / "with", takes_back=True) == without
 
 
-def test_nothing_is_kept_of_tables_that_can_not_be_loaded(tmp_path: Path) -> None:
+def test_nothing_is_kept_of_tables_that_cannot_be_loaded(tmp_path: Path) -> None:
     link = begun(tmp_path)
     changed(tmp_path)
     edit(tmp_path, WRONG["map"])

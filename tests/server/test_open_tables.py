@@ -1,4 +1,4 @@
-"""The list of open tables: how long it is, and that it is no older than what it tells."""
+"""The list of open tables: its length, and that it never serves forgotten data."""
 
 import asyncio
 from pathlib import Path
@@ -11,7 +11,9 @@ from netzplan.server.lobby import open_tables
 from tests.server.visiting import Come, visited
 
 
-def test_the_newest_open_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_open_tables_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(open_tables, "MOST_KEPT", 3)
 
     async def scenario(_: House, come: Come) -> None:
@@ -19,7 +21,7 @@ def test_the_newest_open_tables_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
         made: list[str] = []
         for number in range(6):
             made.append((await ann.open("Ann", ""))["table"])
-            await asyncio.sleep(0.002)  # tables note when they were made, in milliseconds
+            await asyncio.sleep(0.002)  # tables store the millisecond in which they were made
             if number >= 2:
                 assert sorted(await bob.found()) == sorted(made[-3:])
 
@@ -27,7 +29,7 @@ def test_the_newest_open_tables_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("is_first", [True, False], ids=["all is read", "what has changed is read"])
-def test_what_is_forgotten_while_it_is_read_is_read_anew(tmp_path: Path, is_first: bool) -> None:
+def test_a_list_forgotten_while_it_is_read_is_read_again(tmp_path: Path, is_first: bool) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         stays = (await ann.open("Ann", ""))["table"]

@@ -1,4 +1,4 @@
-"""Requests of one address begin one by one, and are refused a few times a second."""
+"""Requests of one address start one after the other, and its refusals are slowed down."""
 
 import asyncio
 from typing import Any
@@ -8,7 +8,7 @@ from netzplan.server.quotas import REFUSED_AHEAD, REFUSED_PER_SECOND, Quotas
 from netzplan.server.settings import Settings
 
 
-def test_many_of_one_address_let_others_go_between() -> None:
+def test_many_requests_of_one_address_let_others_through() -> None:
     async def scenario() -> None:
         turns, turn, begun = Turns(), 0, list[tuple[str, int]]()
 
@@ -40,7 +40,7 @@ def test_many_of_one_address_let_others_go_between() -> None:
     asyncio.run(scenario())
 
 
-def test_who_is_refused_again_and_again_waits_for_it() -> None:
+def test_an_address_refused_repeatedly_waits_for_its_refusals() -> None:
     waited: list[tuple[int, float]] = []
 
     async def scenario() -> None:

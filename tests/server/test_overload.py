@@ -1,4 +1,4 @@
-"""Too much at once: nobody waits for ever, and no request holds up the rest."""
+"""Overload: nobody waits for ever, and no request blocks the others."""
 
 import asyncio
 import os
@@ -37,7 +37,9 @@ MOST_CALLS = 300_000
     [[["joker-1"] * 121], [[]] * 121, [["joker-1", "joker-2", "kiel--luebeck"]] * 41],
     ids=["long", "many", "all"],
 )
-def test_a_draft_has_no_more_tiles_than_the_game(server: Server, rows: list[list[str]]) -> None:
+def test_a_draft_cannot_have_more_tiles_than_the_game(
+    server: Server, rows: list[list[str]]
+) -> None:
     body = {
         "game": "deutschland_rummy",
         "map": "germany",
@@ -55,7 +57,7 @@ def test_a_draft_has_no_more_tiles_than_the_game(server: Server, rows: list[list
 @pytest.mark.parametrize(
     "tiles", [("joker-1",), ("joker-1", "joker-2"), ("joker-1", "kiel--luebeck")]
 )
-def test_a_draft_of_twice_the_tiles_is_twice_the_work(tiles: tuple[str, ...]) -> None:
+def test_the_work_for_a_draft_grows_linearly(tiles: tuple[str, ...]) -> None:
     made = rules("germany")
     state = made.start(Setup(2))
 
@@ -69,13 +71,13 @@ def test_a_draft_of_twice_the_tiles_is_twice_the_work(tiles: tuple[str, ...]) ->
             sys.setprofile(None)
         return next(counted)
 
-    calls(60)  # what is made once
+    calls(60)  # fills the caches
     assert calls(60) > 1_000
     assert calls(120) < 2.1 * calls(60)
     assert calls(120) < MOST_CALLS, "a tenth of a second"
 
 
-def test_a_refusal_that_could_not_be_written_is_tried_again(
+def test_a_lapsed_refusal_that_could_not_be_written_is_retried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reminders, "RETRY_SECONDS", 0.05)
@@ -104,14 +106,14 @@ def test_a_refusal_that_could_not_be_written_is_tried_again(
     in_house(tmp_path, scenario)
 
 
-def test_who_waits_behind_a_slow_thought_is_not_forgotten() -> None:
+def test_thoughts_queued_behind_a_slow_one_are_not_lost() -> None:
     async def living() -> Sequence[object]:
         thinker = thinking.Thinker()
         try:
             slow = asyncio.create_task(thinker.think(sleep, 3))
             behind = [asyncio.create_task(thinker.think(len, "ab")) for _ in range(5)]
             await asyncio.sleep(0.5)
-            thinker._drop_pool()  # as when a thought takes too long
+            thinker._drop_pool()  # as happens when a thought takes too long
             answers = await asyncio.gather(*behind, return_exceptions=True)
             await slow
             return answers
@@ -122,13 +124,13 @@ def test_who_waits_behind_a_slow_thought_is_not_forgotten() -> None:
 
 
 def hang() -> int:
-    """Never come to an end."""
+    """Never return."""
     while True:
         pass
 
 
 def lives(pid: int) -> bool:
-    """Return whether there is a process that has not ended."""
+    """Return whether this process exists and has not ended."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except OSError:
@@ -141,7 +143,7 @@ async def has_ended(pid: int) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_process_that_hangs_is_ended_and_another_one_thinks_on() -> None:
+def test_a_hanging_process_is_killed_and_replaced() -> None:
     async def living() -> None:
         thinker = thinking.Thinker(tries=1)
         try:
@@ -158,13 +160,13 @@ def test_a_process_that_hangs_is_ended_and_another_one_thinks_on() -> None:
     asyncio.run(living())
 
 
-def test_who_thinks_when_the_server_stops_is_ended() -> None:
+def test_a_thinking_process_ends_when_the_server_stops() -> None:
     async def living() -> None:
         thinker = thinking.Thinker()
         pid = await thinker.think(os.getpid)
         assert pid is not None
         thought = asyncio.create_task(thinker.think(hang))
-        await asyncio.sleep(0.5)  # it has begun
+        await asyncio.sleep(0.5)  # it has started
         thought.cancel()
         thinker.close()
         await has_ended(pid)
@@ -172,8 +174,8 @@ def test_who_thinks_when_the_server_stops_is_ended() -> None:
     asyncio.run(living())
 
 
-def test_a_process_that_gets_on_is_waited_for() -> None:
-    """However long the queue is: what counts is whether anything is thought out."""
+def test_a_process_that_makes_progress_is_waited_for() -> None:
+    """However long the queue is, it only matters that thoughts keep being finished."""
 
     async def living() -> None:
         thinker = thinking.Thinker(tries=1)

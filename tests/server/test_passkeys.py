@@ -1,4 +1,4 @@
-"""Passkeys: they open accounts, once for each question, and only for this house."""
+"""Passkeys log people in, once per challenge, and only for this server."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -43,14 +43,14 @@ def there(house: Server) -> Iterator[Browser]:
 
 
 def added(browser: Browser, name: str) -> Authenticator:
-    """Make a passkey at a browser."""
+    """Make a passkey in a browser and return the device that holds it."""
     device = Authenticator(str(browser.http.base_url).rstrip("/"))
     made = device.make(browser.post(MAKE, {"name": name}))
     browser.post(ADD, {"name": name, "credential": made})
     return device
 
 
-def test_a_passkey_makes_an_account_and_opens_it_elsewhere(
+def test_a_passkey_creates_an_account_and_logs_in_elsewhere(
     house: Server, here: Browser, there: Browser
 ) -> None:
     table = here.table(me("Ida"), bot())
@@ -79,13 +79,13 @@ def test_a_passkey_makes_an_account_and_opens_it_elsewhere(
     )
 
 
-def test_what_was_shown_once_opens_nothing(here: Browser, there: Browser) -> None:
+def test_an_answered_challenge_cannot_be_used_again(here: Browser, there: Browser) -> None:
     device = added(here, "Jon")
     shown = device.show(there.post(ASK))
     there.post(SHOW, {"credential": shown})
     there.post("/api/session/end")
     assert there.refused(SHOW, {"credential": shown}) == (409, "passkey/expired", "")
-    device.uses -= 2  # a copy that has counted less
+    device.uses -= 2  # a cloned device whose counter lags behind
     assert there.refused(SHOW, {"credential": device.show(there.post(ASK))}) == (
         (403, "passkey/refused", "")
     )
@@ -100,7 +100,9 @@ def test_what_was_shown_once_opens_nothing(here: Browser, there: Browser) -> Non
     assert there.me()["account"] is False
 
 
-def test_a_question_to_one_is_not_answered_by_another(here: Browser, there: Browser) -> None:
+def test_a_challenge_for_one_browser_is_not_answered_by_another(
+    here: Browser, there: Browser
+) -> None:
     device = Authenticator(str(here.http.base_url).rstrip("/"))
     made = device.make(here.post(MAKE, {"name": "Kim"}))
     assert there.refused(ADD, {"name": "Kim", "credential": made})[1] == "passkey/expired"
@@ -125,7 +127,7 @@ NONSENSE: tuple[Any, ...] = (
 )
 
 
-def test_nonsense_is_refused(here: Browser) -> None:
+def test_malformed_credentials_are_refused(here: Browser) -> None:
     for credential in NONSENSE:
         body: JSON = {"credential": credential}
         assert here.refused(SHOW, body) == (400, "request/malformed", "credential")
@@ -141,18 +143,18 @@ def test_nonsense_is_refused(here: Browser) -> None:
 
 
 def shown_nothing(browser: Browser) -> JSON:
-    """Return an answer to a question that holds nothing else."""
+    """Return an assertion reduced to its client data."""
     shown: JSON = Authenticator("").show(browser.post(ASK))["response"]
     return {"clientDataJSON": shown["clientDataJSON"]}
 
 
-def test_the_address_of_the_house_can_be_set(tmp_path: Path) -> None:
+def test_the_address_of_the_server_can_be_configured(tmp_path: Path) -> None:
     house = House(tmp_path, settings=Settings(address="https://netzplan.example", limits=False))
     with TestClient(application(house), base_url="https://netzplan.example") as client:
         assert client.post(ASK, json={}).json()["rpId"] == "netzplan.example"
 
 
-def test_an_account_has_no_more_passkeys_than_it_may(
+def test_an_account_has_a_limited_number_of_passkeys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(passkeys, "MOST_PASSKEYS", 2)

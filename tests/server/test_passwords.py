@@ -1,4 +1,4 @@
-"""Passwords: what fits a hash, and nothing fits where there is none."""
+"""Passwords: which ones match a hash, and that nothing matches a missing one."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ from netzplan.server.persons.passwords import Passwords
         (None, "nobody's password", False),
     ],
 )
-def test_what_fits(kept: str | None, told: str, *, fits: bool) -> None:
+def test_which_passwords_match(kept: str | None, told: str, *, fits: bool) -> None:
     async def ask() -> bool:
         passwords = Passwords()
         made = "" if kept is None else await passwords.hashed(kept)
@@ -30,11 +30,11 @@ def test_what_fits(kept: str | None, told: str, *, fits: bool) -> None:
     assert asyncio.run(ask()) is fits
 
 
-def test_a_hash_that_is_damaged_fits_nothing() -> None:
+def test_nothing_matches_a_damaged_hash() -> None:
     assert asyncio.run(Passwords().fits("$argon2id$nonsense", "a bridge")) is False
 
 
-def test_a_hash_is_as_dear_as_the_standard_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)  # in tests it is cheaper
+def test_hashes_are_as_expensive_as_the_standard_requires(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)  # other tests use a cheap one
     made = asyncio.run(Passwords().hashed("a bridge"))
     assert extract_parameters(made) == RFC_9106_LOW_MEMORY

@@ -1,4 +1,4 @@
-"""Guests and accounts: who is known again, what is his, and what is forgotten."""
+"""Guests and accounts: who is recognised, what belongs to them, and what is deleted."""
 
 from asyncio import gather
 from collections.abc import Callable, Iterator
@@ -30,19 +30,19 @@ Come = Callable[[], Browser]
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Server]:
-    """A house of its own: names of accounts are taken once."""
+    """A server of its own, because the name of an account can be taken only once."""
     with serving(tmp_path / "data") as running:
         yield running
 
 
 @pytest.fixture
 def come(house: Server) -> Iterator[Come]:
-    """Lets browsers come, and closes them."""
+    """A function that opens browsers; they are closed at the end."""
     with ExitStack() as stack:
         yield lambda: stack.enter_context(Browser(house.address))
 
 
-def test_a_guest_is_known_again_and_keeps_tables(house: Server, come: Come) -> None:
+def test_a_guest_is_recognised_and_keeps_their_tables(house: Server, come: Come) -> None:
     guest, stranger = come(), come()
     assert guest.me() == {"name": "", "account": False, "ended": False, **PLAIN}
     table = guest.table(me("Ann"), local("Ben"), bot())
@@ -59,7 +59,7 @@ def test_a_guest_is_known_again_and_keeps_tables(house: Server, come: Come) -> N
     assert later.links() == [seat["link"] for seat in table["seats"]]
 
 
-def test_the_name_that_a_page_gives_a_guest_is_not_his(come: Come) -> None:
+def test_a_default_name_does_not_become_the_name_of_a_guest(come: Come) -> None:
     guest = come()
     guest.me()
     first = guest.table(me("Gast"), bot())
@@ -72,7 +72,7 @@ def test_the_name_that_a_page_gives_a_guest_is_not_his(come: Come) -> None:
     assert guest.me()["name"] == "Zoe", "the first name that he tells"
 
 
-def test_a_script_can_not_read_the_cookie(house: Server, come: Come) -> None:
+def test_scripts_cannot_read_the_cookie(house: Server, come: Come) -> None:
     header = come().http.get("/api/me").headers["set-cookie"]
     assert "; HttpOnly" in header
     assert "; SameSite=Lax" in header
@@ -81,7 +81,7 @@ def test_a_script_can_not_read_the_cookie(house: Server, come: Come) -> None:
     assert "; Secure" in told.headers["set-cookie"]
 
 
-def test_who_has_no_cookie_leaves_nothing(house: Server) -> None:
+def test_a_visitor_without_a_cookie_gets_none_by_making_a_table(house: Server) -> None:
     made = httpx.post(
         f"{house.address}/api/tables",
         json={"game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), bot()]},
@@ -90,7 +90,7 @@ def test_who_has_no_cookie_leaves_nothing(house: Server) -> None:
     assert "set-cookie" not in made.headers
 
 
-def test_a_seat_that_is_claimed_is_ones_own_and_so_is_it_in_the_rematch(
+def test_a_claimed_seat_belongs_to_its_person_also_in_the_rematch(
     house: Server, come: Come
 ) -> None:
     host, guest = come(), come()
@@ -108,7 +108,7 @@ def test_a_seat_that_is_claimed_is_ones_own_and_so_is_it_in_the_rematch(
     assert len(guest.links()) == 2
 
 
-def test_an_account_opens_elsewhere_with_its_tables(come: Come) -> None:
+def test_logging_in_elsewhere_brings_the_tables_of_the_account(come: Come) -> None:
     here, there = come(), come()
     here.me()
     table = here.table(me("Ann"), bot())
@@ -122,7 +122,7 @@ def test_an_account_opens_elsewhere_with_its_tables(come: Come) -> None:
     assert (there.links(), len(here.links())) == ([], 2)
 
 
-def test_log_out_everywhere(come: Come) -> None:
+def test_logging_out_everywhere_ends_all_sessions(come: Come) -> None:
     here, there = come(), come()
     here.join()
     there.post("/api/session", {"name": "Ann", "password": PASSWORD})
@@ -139,7 +139,7 @@ def test_log_out_everywhere(come: Come) -> None:
     assert again.me()["account"] is True
 
 
-def test_a_wrong_password_says_the_same_as_an_unknown_name(come: Come) -> None:
+def test_a_wrong_password_gets_the_same_answer_as_an_unknown_name(come: Come) -> None:
     come().join()
     other = come()
     for name in ("Ann", "Nobody", "", "x" * 5000):
@@ -148,7 +148,7 @@ def test_a_wrong_password_says_the_same_as_an_unknown_name(come: Come) -> None:
     assert other.me()["account"] is False
 
 
-def test_who_tries_passwords_has_to_wait_from_wherever(come: Come) -> None:
+def test_too_many_wrong_passwords_lock_a_name_for_every_address(come: Come) -> None:
     come().join()
     wrong = {"name": "ANN", "password": "not the password"}
     for _ in range(MOST_FAILURES):
@@ -157,7 +157,7 @@ def test_who_tries_passwords_has_to_wait_from_wherever(come: Come) -> None:
     assert come().refused("/api/session", right) == (429, "request/too-many", "")
 
 
-def test_passwords_that_are_tried_at_once_are_counted_each(tmp_path: Path) -> None:
+def test_concurrent_wrong_passwords_are_all_counted(tmp_path: Path) -> None:
     async def scenario(_: House, come: Arrive) -> None:
         ann = come()
         await ann.account("Ann")
@@ -167,7 +167,7 @@ def test_passwords_that_are_tried_at_once_are_counted_each(tmp_path: Path) -> No
             *["person/unknown"] * MOST_FAILURES,
             *["request/too-many"] * 5,
         ]
-        # Whoever has found her browser open has no more tries, and she none fewer.
+        # A stranger at her open browser gets no extra attempts, and she loses none.
         change = {"old": wrong["password"], "new": "another password"}
         own = [await ann.post("me/password", change) for _ in range(MOST_FAILURES)]
         assert {code for _, code in own} == {"person/unknown"}
@@ -184,10 +184,10 @@ NO_ACCOUNTS: tuple[tuple[JSON, tuple[int, str, str]], ...] = (
     ({"name": "\u0410nn", "password": PASSWORD}, (409, "person/name-taken", "name")),
     ({"name": "Ann"}, (400, "request/malformed", "")),
 )
-"""What an account can't be made of while there is an Ann, and what is told."""
+"""Invalid accounts while an account named Ann exists, and the answers."""
 
 
-def test_an_account_is_not_undone_by_another_browser_of_the_guest(tmp_path: Path) -> None:
+def test_an_old_request_of_a_guest_does_not_undo_their_account(tmp_path: Path) -> None:
     async def scenario(house: House, _: Arrive) -> None:
         guest = await house.people.stored(Visitor("ann", None))
         made = await house.people.register(guest, "Ann", PASSWORD)
@@ -198,7 +198,7 @@ def test_an_account_is_not_undone_by_another_browser_of_the_guest(tmp_path: Path
     visited(tmp_path, scenario)
 
 
-def test_an_account_that_can_not_be(come: Come) -> None:
+def test_an_invalid_account_is_refused(come: Come) -> None:
     come().join()
     other = come()
     for wanted, told in NO_ACCOUNTS:
@@ -206,7 +206,7 @@ def test_an_account_that_can_not_be(come: Come) -> None:
         assert other.me()["account"] is False
 
 
-def test_an_account_is_made_once_and_its_name_stays_its_own(come: Come) -> None:
+def test_an_account_is_made_once_and_keeps_its_name_to_itself(come: Come) -> None:
     here, there = come(), come()
     here.join()
     again = {"name": "Anna", "password": PASSWORD}
@@ -218,14 +218,14 @@ def test_an_account_is_made_once_and_its_name_stays_its_own(come: Come) -> None:
     assert here.post("/api/me/name", {"name": "anna"})["name"] == "anna"
 
 
-def test_a_cookie_that_is_not_ours_is_nobody(come: Come) -> None:
+def test_a_forged_cookie_belongs_to_nobody(come: Come) -> None:
     for cookie in ("", "nonsense", "WyJhIiwwXQ.abc.def", "x" * 4000):
         browser = come()
         browser.http.cookies.set("netzplan", cookie)
         assert browser.me() == {"name": "", "account": False, "ended": False, **PLAIN}, cookie[:20]
 
 
-def test_a_cookie_of_another_house_is_nobody(come: Come, tmp_path: Path) -> None:
+def test_a_cookie_of_another_server_belongs_to_nobody(come: Come, tmp_path: Path) -> None:
     here = come()
     here.join()
     with serving(tmp_path / "other") as other, Browser(other.address) as elsewhere:
@@ -233,7 +233,7 @@ def test_a_cookie_of_another_house_is_nobody(come: Come, tmp_path: Path) -> None
         assert elsewhere.me()["account"] is False
 
 
-def test_one_takes_along_what_is_kept(house: Server, come: Come) -> None:
+def test_the_export_contains_the_data_that_is_stored(house: Server, come: Come) -> None:
     here = come()
     here.join()
     table = here.table(me("Ann"), bot())
@@ -250,7 +250,9 @@ def test_one_takes_along_what_is_kept(house: Server, come: Come) -> None:
     assert by_link[running["seats"][0]["link"]] == [], "its seed is not told before the end"
 
 
-def test_who_is_deleted_leaves_another_name_and_the_record(house: Server, come: Come) -> None:
+def test_deleting_a_person_replaces_the_name_and_keeps_the_record(
+    house: Server, come: Come
+) -> None:
     here = come()
     here.join()
     table = here.table(me("Ann"), bot())
@@ -272,7 +274,7 @@ def test_who_is_deleted_leaves_another_name_and_the_record(house: Server, come: 
     assert elsewhere.refused("/api/session", body) == (403, "person/unknown", "")
 
 
-def test_a_form_of_another_page_changes_nothing(come: Come) -> None:
+def test_a_form_on_a_foreign_page_changes_nothing(come: Come) -> None:
     here = come()
     here.join()
     answer = here.http.post(
@@ -287,7 +289,7 @@ def test_a_form_of_another_page_changes_nothing(come: Come) -> None:
     assert here.me()["account"] is True
 
 
-def test_the_day_of_a_visit_is_noted(tmp_path: Path) -> None:
+def test_the_day_of_the_latest_visit_is_stored(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         long_ago = PersonRow("someone", "Ann", "", "", 0, "2020-01-01T12:00:00Z", "2020-01-01")
         await house.store.keep_person(long_ago, None)
@@ -301,7 +303,7 @@ def test_the_day_of_a_visit_is_noted(tmp_path: Path) -> None:
     in_house(tmp_path, scenario)
 
 
-def test_who_is_blocked_joins_no_more_until_he_is_forgiven(come: Come) -> None:
+def test_a_blocked_person_cannot_join_until_they_are_unblocked(come: Come) -> None:
     host, pest, link_only = come(), come(), come()
     host.me()
     pest.me()
@@ -310,7 +312,7 @@ def test_who_is_blocked_joins_no_more_until_he_is_forgiven(come: Come) -> None:
     pest.post(f"/api/links/{invitation}/claim", {"name": "Bob"})
     link_only.post(f"/api/links/{other}/claim", {"name": "Cid"})
     block = f"/api/links/{mine}/block"
-    for seat in (0, 2):  # herself, and whoever came by a link alone
+    for seat in (0, 2):  # herself, and a visitor without a cookie, who came by a link
         assert host.refused(block, {"seat": seat}) == (409, "person/nobody", "")
     assert host.refused(block, {"seat": 3}) == (400, "request/malformed", "seat")
     host.post(block, {"seat": 1})
@@ -326,7 +328,7 @@ def test_who_is_blocked_joins_no_more_until_he_is_forgiven(come: Come) -> None:
     assert pest.post(claim, {"name": "Somebody"})["seat"] == 1
 
 
-def test_names_at_a_table_can_be_told_apart(come: Come) -> None:
+def test_names_at_a_table_have_to_look_different(come: Come) -> None:
     host, guest, account = come(), come(), come()
     account.join("Nora")
     table = host.table(me("Paul"), OPEN)
@@ -340,7 +342,7 @@ def test_names_at_a_table_can_be_told_apart(come: Come) -> None:
     assert guest.post(claim, {"name": "Paula"})["seat"] == 1
 
 
-def test_links_that_others_have_end_with_log_out_everywhere(house: Server, come: Come) -> None:
+def test_logging_out_everywhere_renews_links_that_others_have(house: Server, come: Come) -> None:
     here, guest = come(), come()
     here.join()
     table = here.table(me("Ann"), OPEN)
@@ -362,7 +364,7 @@ def test_links_that_others_have_end_with_log_out_everywhere(house: Server, come:
         seat.until(fresh, lambda found: found["version"] != position["version"])
 
 
-def test_two_devices_of_one_person_move_at_once(house: Server, come: Come) -> None:
+def test_two_devices_of_one_person_can_submit_at_once(house: Server, come: Come) -> None:
     desk, phone = come(), come()
     desk.join()
     phone.post("/api/session", {"name": "Ann", "password": PASSWORD})
@@ -380,7 +382,7 @@ def test_two_devices_of_one_person_move_at_once(house: Server, come: Come) -> No
         assert other.until(link, lambda found: found["version"] == newest)["log"]
 
 
-def test_a_page_of_somebody_else_gets_no_socket(house: Server) -> None:
+def test_a_foreign_page_gets_no_socket(house: Server) -> None:
     address = house.address.replace("http", "ws") + "/api/play"
     for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
         with pytest.raises(InvalidStatus), connect(address, origin=Origin(origin)):

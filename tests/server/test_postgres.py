@@ -1,4 +1,4 @@
-"""A house on PostgreSQL: whole matches, a database that goes away, commits without an answer."""
+"""The server on PostgreSQL: whole matches, an outage, and commits whose answer is lost."""
 
 import asyncio
 import sys
@@ -41,13 +41,13 @@ from tests.server.test_store import entry, summary, table
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
 
 
-def on(postgres: Postgres, **more: Any) -> Settings:  # Any: settings of various types
+def on(postgres: Postgres, **more: Any) -> Settings:  # Any: settings have various types
     return Settings(database_url=postgres.url, limits=False, **more)
 
 
 @pytest.fixture
 def store(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqlStore]:
-    """A store on PostgreSQL whose callers wait for nothing: they are refused at once."""
+    """A store on PostgreSQL that refuses at once during an outage, instead of waiting."""
     monkeypatch.setattr(outage, "PATIENCE_SECONDS", 0.0)
     opened = SqlStore(database_of(Path(), postgres.url))
     yield opened
@@ -55,7 +55,7 @@ def store(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqlSt
 
 
 async def play(table: Table, chance: Random) -> bool:
-    """Let somebody choose; return whether the choice is acknowledged."""
+    """Let a random awaited seat choose; return whether the choice is acknowledged."""
     assert table.match is not None
     turn = table.match.turn
     assert isinstance(turn, Players)
@@ -75,10 +75,10 @@ async def play(table: Table, chance: Random) -> bool:
         ("deutschland_rummy", "germany", {"games": 1}),
     ],
 )
-def test_a_whole_match_while_connections_are_cut(
+def test_a_whole_match_survives_cut_connections(
     postgres: Postgres, tmp_path: Path, game: str, map_id: str, options: dict[str, int]
 ) -> None:
-    """Each choice counts once: what is stored is what was acknowledged, in order."""
+    """Each choice counts once: the database holds exactly the acknowledged ones, in order."""
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(CreateTable(game, map_id, PAIR, {**options}))
@@ -105,7 +105,7 @@ def test_a_whole_match_while_connections_are_cut(
     in_house(tmp_path, scenario, settings=on(postgres))
 
 
-def test_a_server_that_restarts_in_the_middle_of_a_match(
+def test_a_match_survives_a_restart_of_the_database(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(house: House) -> None:
@@ -136,7 +136,7 @@ def test_a_server_that_restarts_in_the_middle_of_a_match(
     in_house(tmp_path, scenario, settings=on(postgres))
 
 
-def test_while_the_database_is_away_the_house_says_so(
+def test_during_an_outage_the_server_reports_it(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readiness, "KEPT_SECONDS", 0.0)
@@ -170,7 +170,7 @@ def test_while_the_database_is_away_the_house_says_so(
 
 
 def told(socket: Any, message: JSON, kind: str) -> JSON:  # Any: of the test client
-    """Return the first answer of a kind to a message."""
+    """Return the first answer of this kind to a message."""
     socket.send_json(message)
     answer: JSON = socket.receive_json()
     while answer["type"] != kind:
@@ -182,8 +182,8 @@ def told(socket: Any, message: JSON, kind: str) -> JSON:  # Any: of the test cli
 
 
 def losing(store: SqlStore, *, commits: bool) -> list[bool]:
-    """Let the answer to the next commit be lost; return a list that is empty until then."""
-    dialect: Any = store._engine.dialect  # Any: of its own driver
+    """Lose the answer to the next commit; return a list that stays empty until then."""
+    dialect: Any = store._engine.dialect  # Any: attributes of the driver
     commit = dialect.do_commit
     lost: list[bool] = []
 
@@ -202,7 +202,7 @@ def losing(store: SqlStore, *, commits: bool) -> list[bool]:
 
 
 @pytest.mark.parametrize("commits", [True, False])
-def test_a_commit_without_an_answer_counts_once(postgres: Postgres, *, commits: bool) -> None:
+def test_a_commit_whose_answer_is_lost_counts_once(postgres: Postgres, *, commits: bool) -> None:
     kept = Kept(database_of(Path(), postgres.url))
 
     async def scenario(store: SqlStore) -> None:
@@ -217,10 +217,10 @@ def test_a_commit_without_an_answer_counts_once(postgres: Postgres, *, commits: 
     kept.run(scenario)
 
 
-def test_a_commit_whose_fate_nobody_can_tell_is_not_acknowledged(
+def test_a_commit_of_unknown_outcome_is_not_acknowledged(
     postgres: Postgres, store: SqlStore
 ) -> None:
-    """Whoever tries it again is told that he is late: it is there, once."""
+    """A second attempt is refused as stale, because the entry is stored once."""
 
     async def scenario() -> None:
         await store.create(table())
@@ -234,7 +234,7 @@ def test_a_commit_whose_fate_nobody_can_tell_is_not_acknowledged(
     asyncio.run(scenario())
 
 
-def test_each_commit_is_on_the_disk_before_it_is_acknowledged(store: SqlStore) -> None:
+def test_a_commit_is_on_disk_before_it_is_acknowledged(store: SqlStore) -> None:
     def levels(connection: sa.Connection) -> list[str]:
         names = ("synchronous_commit", "idle_in_transaction_session_timeout", "lock_timeout")
         return [str(connection.exec_driver_sql(f"SHOW {name}").scalar()) for name in names]
@@ -245,8 +245,8 @@ def test_each_commit_is_on_the_disk_before_it_is_acknowledged(store: SqlStore) -
     asyncio.run(scenario())
 
 
-def test_no_statement_is_sent_before_the_one_before_is_answered(store: SqlStore) -> None:
-    """Else who stops in between keeps its locks: it does not rest in a transaction."""
+def test_no_statement_is_sent_before_the_previous_one_is_answered(store: SqlStore) -> None:
+    """A server stopped in between would keep its locks, because it is not idle in a transaction."""
 
     def idles(connection: sa.Connection) -> list[object]:
         raw: Any = connection.connection.driver_connection
@@ -266,10 +266,10 @@ def test_no_statement_is_sent_before_the_one_before_is_answered(store: SqlStore)
     asyncio.run(scenario())
 
 
-# --- several houses ---------------------------------------------------------------------
+# --- several servers --------------------------------------------------------------------
 
 
-def test_houses_that_start_at_once_migrate_one_after_the_other(postgres: Postgres) -> None:
+def test_servers_that_start_together_migrate_one_after_the_other(postgres: Postgres) -> None:
     fresh = postgres.fresh()
 
     async def scenario() -> None:
@@ -280,7 +280,7 @@ def test_houses_that_start_at_once_migrate_one_after_the_other(postgres: Postgre
     asyncio.run(scenario())
 
 
-def test_two_houses_do_not_overwrite_each_other(postgres: Postgres, store: SqlStore) -> None:
+def test_two_servers_do_not_overwrite_each_other(postgres: Postgres, store: SqlStore) -> None:
     other = SqlStore(database_of(Path(), postgres.url))
 
     async def scenario() -> None:
@@ -295,7 +295,7 @@ def test_two_houses_do_not_overwrite_each_other(postgres: Postgres, store: SqlSt
     other.close()
 
 
-def test_who_is_held_up_by_another_house_holds_up_nobody_else(
+def test_a_table_locked_by_another_server_delays_no_other_table(
     postgres: Postgres, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     impatient = str(database.BEGIN).replace("'2s'", "'20ms'")
@@ -316,13 +316,15 @@ def test_who_is_held_up_by_another_house_holds_up_nobody_else(
     asyncio.run(scenario())
 
 
-def test_a_database_that_is_too_old(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_too_old_is_refused(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(database, "OLDEST", 99)
     with pytest.raises(StoreError, match="PostgreSQL 99 or newer is needed"):
         SqlStore(database_of(Path(), postgres.url))
 
 
-def test_a_database_of_another_encoding(postgres: Postgres) -> None:
+def test_a_database_with_another_encoding_is_refused(postgres: Postgres) -> None:
     url = postgres.fresh("ENCODING SQL_ASCII TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
     with pytest.raises(StoreError, match="the encoding SQL_ASCII, and UTF8 is needed"):
         SqlStore(database_of(Path(), url))
@@ -331,7 +333,7 @@ def test_a_database_of_another_encoding(postgres: Postgres) -> None:
 # --- addresses --------------------------------------------------------------------------
 
 
-def test_a_driver_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_driver_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(MissingDriver, match=r"pip install 'netzplan\[postgres\]'"):
         database_of(Path(), "postgresql://localhost/netzplan")
@@ -353,7 +355,7 @@ def test_a_driver_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         "postgresql:///x?password=geheim&user=a@b&port=1",
     ],
 )
-def test_no_password_is_told(url: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_no_password_is_shown(url: str, capfd: pytest.CaptureFixture[str]) -> None:
     told = ""
     try:
         database = database_of(Path(), url)
@@ -370,8 +372,8 @@ def test_no_password_is_told(url: str, capfd: pytest.CaptureFixture[str]) -> Non
     assert "geheim" not in "".join(capfd.readouterr())
 
 
-def test_texts_hold_whatever_people_write(store: SqlStore) -> None:
-    """SQLite takes a NUL and any length: nobody is to be told of a fault for that."""
+def test_texts_store_whatever_people_write(store: SqlStore) -> None:
+    """SQLite accepts a NUL and any length, so PostgreSQL must not fail with an internal error."""
 
     async def scenario() -> None:
         await store.create(table())

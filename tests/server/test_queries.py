@@ -1,4 +1,4 @@
-"""Queries that take long to answer: how long they may take, and that one search is enough."""
+"""Slow queries: their time limit, and that a position is searched only once."""
 
 import asyncio
 from contextlib import suppress
@@ -26,7 +26,7 @@ SECONDS = 7.0
 FOUND = Hint(3, found=False, complete=True, tiles=(), action=None, city=None)
 
 
-def test_a_hint_may_take_as_long_as_the_operator_says(
+def test_a_hint_may_take_as_long_as_the_settings_allow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spent: list[Effort] = []
@@ -60,10 +60,10 @@ def test_a_hint_may_take_as_long_as_the_operator_says(
     assert [(effort.deadline, effort.nodes) for effort in spent] == [(100.0 + SECONDS, NODES)]
 
 
-def test_the_same_position_has_the_same_hint(
+def test_the_same_position_always_gets_the_same_hint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A choice made and taken back: nothing is searched again, which could end otherwise."""
+    """After a choice and its undo nothing is searched again, which could give another result."""
     searched: list[object] = []
 
     async def think(_: Thinker, _thought: object, *given: object) -> object:
@@ -90,7 +90,7 @@ def test_the_same_position_has_the_same_hint(
     assert len(searched) == 1
 
 
-def test_who_waits_for_an_answer_is_refused_when_the_server_stops(
+def test_a_waiting_query_is_refused_when_the_server_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def think(*_: object) -> object:
@@ -118,12 +118,12 @@ def test_who_waits_for_an_answer_is_refused_when_the_server_stops(
     asyncio.run(scenario())
 
 
-def test_a_server_that_stops_keeps_no_question_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:  # asserts that nothing failed inside of it
+def test_a_stopping_server_leaves_no_query_waiting(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:  # checks that nothing failed inside
         link = server.table([me("Ann"), bot()]).seats[0]
 
         def ask() -> None:
-            with suppress(httpx.TransportError):  # on a busy machine it may come too late
+            with suppress(httpx.TransportError):  # on a busy machine the request may come too late
                 told.append(server.post(f"links/{link}/queries/hint", {"step": 1}).status_code)
 
         told: list[int] = []

@@ -1,4 +1,4 @@
-"""Who asks for more than others waits for his turn: sockets, addresses, seats, persons."""
+"""Rate limits: heavy users wait their turn, per socket, address, seat and person."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ from netzplan.server.token_bucket import TokenBucket, TokenBuckets
 from tests.server.visiting import JSON, Come, body, served, visited
 
 
-def test_an_allowance_fills_evenly_up_to_its_most() -> None:
+def test_a_token_bucket_fills_evenly_up_to_its_maximum() -> None:
     allowed = TokenBucket(rate=2, most=4)
     assert [allowed.take(100.0) for _ in range(6)] == [0, 0, 0, 0, 0.5, 1.0]
     assert allowed.take(103.0) == 0
@@ -27,7 +27,7 @@ def test_an_allowance_fills_evenly_up_to_its_most() -> None:
     assert allowed.take(1000.0, cost=3) == 2.0
 
 
-def test_who_is_quiet_again_is_forgotten() -> None:
+def test_a_full_bucket_is_forgotten() -> None:
     allowed = TokenBuckets(rate=1, most=2)
     for at in range(1000):
         allowed.take(at, now=0.0)
@@ -39,7 +39,7 @@ def test_who_is_quiet_again_is_forgotten() -> None:
 
 
 class Clock:
-    """Time that goes by as soon as somebody sleeps."""
+    """A clock that advances exactly by the time that is slept."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -73,20 +73,20 @@ def said(speaker: Speaker, times: int, *, hello: bool = False) -> None:
     asyncio.run(say())
 
 
-def test_a_storm_on_a_socket_is_heard_at_its_rate(clock: Clock) -> None:
+def test_a_flooded_socket_is_read_at_its_rate(clock: Clock) -> None:
     said(Speaker(Quotas(Settings()), "192.0.2.1"), 10_000)
     assert clock.now == pytest.approx((10_000 - 100) / 20)
     assert len(clock.slept) == 10_000, "others come in between"
 
 
-def test_a_hello_counts_for_ten(clock: Clock) -> None:
+def test_a_hello_counts_as_ten_messages(clock: Clock) -> None:
     said(Speaker(Quotas(Settings()), "192.0.2.1"), 110, hello=True)
     assert clock.now == pytest.approx((1100 - 100) / 20)
 
 
-def test_many_sockets_of_an_address_share_and_another_address_does_not_wait(clock: Clock) -> None:
+def test_sockets_of_one_address_share_a_rate_and_other_addresses_do_not_wait(clock: Clock) -> None:
     house = Quotas(Settings())
-    for _ in range(100):  # each within its own
+    for _ in range(100):  # each stays within its own rate
         said(Speaker(house, "2001:db8::1"), 100)
     assert clock.now == pytest.approx((10_000 - 1000) / 200, abs=1)
     before = clock.now
@@ -94,7 +94,7 @@ def test_many_sockets_of_an_address_share_and_another_address_does_not_wait(cloc
     assert clock.now == before
 
 
-def test_sockets_of_an_address_are_counted() -> None:
+def test_the_number_of_sockets_per_address_is_limited() -> None:
     house = Quotas(Settings(sockets=2))
     assert [house.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert house.enter("192.0.2.2")
@@ -102,7 +102,7 @@ def test_sockets_of_an_address_are_counted() -> None:
     assert house.enter("192.0.2.1")
 
 
-def test_a_seat_is_heard_at_its_rate_on_however_many_sockets(clock: Clock) -> None:
+def test_a_seat_is_read_at_its_rate_over_all_its_sockets(clock: Clock) -> None:
     house = Quotas(Settings())
 
     async def play() -> None:
@@ -121,8 +121,8 @@ def test_without_limits_nobody_waits(clock: Clock) -> None:
     assert clock.now == 0.0
 
 
-def test_a_socket_waits_before_it_is_answered(tmp_path: Path, clock: Clock) -> None:
-    """One that storms: what it says is taken up one by one, and nothing of it is lost."""
+def test_a_socket_waits_before_its_messages_are_handled(tmp_path: Path, clock: Clock) -> None:
+    """Messages of a flood are taken one by one, and none is lost."""
 
     class Wire:
         def __init__(self) -> None:
@@ -145,7 +145,7 @@ def test_a_socket_waits_before_it_is_answered(tmp_path: Path, clock: Clock) -> N
     assert clock.now == pytest.approx((300 - 100) / 20)
 
 
-def test_a_person_makes_so_many_tables_from_all_addresses(tmp_path: Path) -> None:
+def test_tables_per_person_are_limited_over_all_addresses(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         here, elsewhere = come(), come()
         for browser in (here, elsewhere):
@@ -160,7 +160,7 @@ def test_a_person_makes_so_many_tables_from_all_addresses(tmp_path: Path) -> Non
     visited(tmp_path, scenario, settings=Settings(tables_of_person=2))
 
 
-def test_a_link_asks_for_so_much_from_all_addresses(
+def test_queries_per_link_are_limited_over_all_addresses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searches = 0
@@ -183,7 +183,7 @@ def test_a_link_asks_for_so_much_from_all_addresses(
     visited(tmp_path, scenario, settings=Settings(queries_of_seat=1))
 
 
-def test_a_search_counts_for_more_than_what_is_known() -> None:
+def test_a_search_costs_more_than_a_cached_answer() -> None:
     house = Quotas(Settings(queries_of_seat=60))
     house.check_query("seat", 0.0, search=True)
     for _ in range(20):
@@ -196,7 +196,7 @@ def test_a_search_counts_for_more_than_what_is_known() -> None:
     Quotas(Settings(limits=False)).check_query("seat", 0.0, search=True)
 
 
-def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
+def test_the_number_of_sockets_per_link_is_limited(tmp_path: Path) -> None:
     class Wire:
         def __init__(self, link: str) -> None:
             hello = {"type": "hello", "links": [link]}
@@ -234,7 +234,7 @@ def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
     visited(tmp_path, scenario, settings=Settings(listeners=1))
 
 
-def test_a_socket_too_many_is_turned_away_before_it_is_open(tmp_path: Path) -> None:
+def test_a_socket_above_the_limit_is_refused_before_it_opens(tmp_path: Path) -> None:
     sent: list[JSON] = []
 
     async def receive() -> JSON:

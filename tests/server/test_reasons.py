@@ -1,4 +1,4 @@
-"""Why a bot did that: kept beside the entry, told to whoever may know it and no sooner."""
+"""A bot's reasons: stored beside its entry, and shown as soon as the reader may know them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,18 +30,18 @@ NONE = Note("why.dr.none", (("city", "berlin"),))
 
 
 class Here:
-    """Thinks in this process."""
+    """A thinker that works in this process."""
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any:
         await asyncio.sleep(0)
         return thought(*given)
 
     def close(self) -> None:
-        """Nothing to stop."""
+        """Do nothing, as there is nothing to stop."""
 
 
 class Nobody(Here):
-    """Never thinks: the test plays the bots."""
+    """A thinker that never answers, because the test plays for the bots."""
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any:
         await asyncio.Event().wait()
@@ -87,7 +87,7 @@ def codes(of: pytest.ExceptionInfo[Refused]) -> str:
     return of.value.problem.code
 
 
-def test_a_sealed_choice_has_its_reasons_told_after_the_reveal(tmp_path: Path) -> None:
+def test_reasons_of_a_sealed_choice_are_shown_after_the_reveal(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         table = await seated(house, "voll_verplant", "berlin", ME, BOT)
         await quiet(house)
@@ -111,7 +111,7 @@ def test_a_sealed_choice_has_its_reasons_told_after_the_reveal(tmp_path: Path) -
     living(tmp_path, scenario)
 
 
-def test_they_are_there_when_the_table_comes_back(tmp_path: Path) -> None:
+def test_reasons_survive_reloading_a_table(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         table = await seated(house, "on_the_underground", "london", ME, BOT)
         assert table.match is not None
@@ -142,7 +142,7 @@ def test_they_are_there_when_the_table_comes_back(tmp_path: Path) -> None:
         ((ME, LOCAL, BOT), True, True),
     ],
 )
-def test_the_table_agrees_on_them_and_by_default_against_bots_alone(
+def test_reasons_are_agreed_on_and_on_by_default_against_bots_alone(
     tmp_path: Path, seats: tuple[SeatSpec, ...], agreed: bool | None, allowed: bool
 ) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
@@ -161,7 +161,7 @@ def test_the_table_agrees_on_them_and_by_default_against_bots_alone(
     living(tmp_path, scenario, Nobody)
 
 
-def test_what_tells_of_a_hidden_rack_waits_for_the_end(tmp_path: Path) -> None:
+def test_reasons_about_a_hidden_rack_wait_for_the_end(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         table = await seated(house, "deutschland_rummy", "germany", BOT, ME)
         match = table.match
@@ -182,7 +182,7 @@ def test_what_tells_of_a_hidden_rack_waits_for_the_end(tmp_path: Path) -> None:
     living(tmp_path, scenario, Nobody)
 
 
-def test_of_a_closed_reason_what_is_open_is_told_before_the_end(tmp_path: Path) -> None:
+def test_the_public_part_of_a_hidden_reason_is_shown_before_the_end(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         table = await seated(house, "deutschland_rummy", "germany", BOT, ME)
         match = table.match
@@ -239,7 +239,7 @@ def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(
         living(tmp_path, told_then, Nobody)
 
 
-def test_reasons_are_written_with_the_entry_or_not_at_all(tmp_path: Path) -> None:
+def test_reasons_are_stored_with_their_entry_or_not_at_all(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         table = await seated(house, "deutschland_rummy", "germany", BOT, ME)
         match = table.match

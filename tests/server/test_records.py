@@ -1,4 +1,4 @@
-"""The end of a match: the record to take home, and the rematch."""
+"""After the end of a match: its record and its rematch."""
 
 import httpx
 
@@ -17,7 +17,7 @@ def over(server: Server) -> tuple[TableLinks, dict[int, str]]:
     return table, links
 
 
-def test_the_record_can_be_checked_to_the_last_card(server: Server) -> None:
+def test_a_record_can_be_checked_down_to_the_last_card(server: Server) -> None:
     table, links = over(server)
     answer = server.get(f"links/{table.spectators}/record")
     assert answer.headers["content-type"].startswith("application/jsonl")
@@ -38,7 +38,7 @@ def test_the_record_can_be_checked_to_the_last_card(server: Server) -> None:
     assert position["shares"] == ["0f", "a0", "", ""]
 
 
-def test_an_edited_record_is_found_out(server: Server) -> None:
+def test_an_edited_record_is_detected(server: Server) -> None:
     table, _ = over(server)
     lines = server.get(f"links/{table.spectators}/record").text.splitlines(keepends=True)
     seed = check(lines)[0].record.header.seed  # type: ignore[union-attr]
@@ -48,7 +48,7 @@ def test_an_edited_record_is_found_out(server: Server) -> None:
     assert checked.fault.code == "record/commitment"
 
 
-def test_every_position_of_the_past_is_there(server: Server) -> None:
+def test_all_past_positions_can_be_read(server: Server) -> None:
     _, links = over(server)
     with server.browser(links[0]) as browser:
         end = browser.until(links[0], lambda _: True)
@@ -60,7 +60,7 @@ def test_every_position_of_the_past_is_there(server: Server) -> None:
     assert rounds[0] == 0
 
 
-def test_a_rematch_tells_everybody_his_own_new_link(server: Server) -> None:
+def test_a_rematch_gives_every_seat_its_own_new_link(server: Server) -> None:
     table, links = over(server)
     with server.browser(links[1]) as bob, server.browser(table.spectators) as watching:
         bob.until(links[1], lambda _: True)
@@ -87,7 +87,7 @@ def test_a_rematch_tells_everybody_his_own_new_link(server: Server) -> None:
     assert spectator == {table.spectators: new[table.spectators]}
 
 
-def test_a_rematch_that_can_not_be(server: Server) -> None:
+def test_an_impossible_rematch_is_refused(server: Server) -> None:
     table, links = over(server)
     stranger = server.table([me()]).seats[0]
     for link, body, status, code in (

@@ -1,4 +1,4 @@
-"""Requests to other players: what shows when, prepared answers, drafts and hints."""
+"""Requests to other players: when answers show, prepared answers, drafts and hints."""
 
 from pathlib import Path
 from time import monotonic
@@ -8,9 +8,9 @@ from tests.server.running import JSON, NO_PACE, OPEN, Browser, Server, TableLink
 SECONDS = 3
 """The shortest time to answer."""
 ROUNDED = 0.05
-"""Clocks are told in tenths of seconds."""
+"""Clocks show tenths of seconds."""
 LONG = 300
-"""The longest: what shows in a test has not waited for it."""
+"""The longest time to answer: no test waits for it."""
 
 
 def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:
@@ -18,7 +18,7 @@ def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLink
 
 
 def apart(server: Server, seconds: int = LONG) -> TableLinks:
-    """Return a table of two persons on two devices, the second seat claimed."""
+    """Return a table of two persons on two devices; the second seat is claimed."""
     table = rummy(server, [me(), OPEN], answer=seconds)
     claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()
     table.seats[1] = claimed["link"]
@@ -26,7 +26,7 @@ def apart(server: Server, seconds: int = LONG) -> TableLinks:
 
 
 def shown(rack: list[str]) -> set[str]:
-    """Return the cities that a rack shows."""
+    """Return the cities on the tiles of a rack."""
     return {city for tile in rack if "--" in tile for city in tile.split("--")}
 
 
@@ -40,10 +40,10 @@ def ask(asking: Browser, link: str, city: str) -> None:
     asking.until(link, lambda found: found["view"]["question"] is not None)
 
 
-def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Server) -> None:
-    """With a match and a click, or without a match: the asker gets the same, and not before.
+def test_a_refusal_shows_when_its_time_is_up_whatever_the_rack_holds(server: Server) -> None:
+    """With a match and a click, or without a match, the asker receives the same, and no sooner.
 
-    That it is the same to the moment is in ``test_time.py``, where no clock runs.
+    ``test_time.py`` checks the exact moment with a clock that stands still.
     """
     told: list[JSON] = []
     for matches in (True, False):
@@ -73,7 +73,7 @@ def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Ser
     assert [after["log"][-1]["seat"] for after in told] == [1, 1]
 
 
-def test_a_gift_shows_at_once_and_its_tile_to_two(server: Server) -> None:
+def test_a_gift_shows_at_once_and_its_tile_only_to_two_seats(server: Server) -> None:
     table = apart(server)
     ann, bob = table.seats.values()
     with server.browser(ann, table.spectators) as at_ann, server.browser(bob) as at_bob:
@@ -94,7 +94,7 @@ def test_a_gift_shows_at_once_and_its_tile_to_two(server: Server) -> None:
         assert gift not in at_ann.newest(table.spectators)
 
 
-def test_a_prepared_answer_survives_the_server_and_is_given_at_once(tmp_path: Path) -> None:
+def test_a_prepared_answer_survives_a_restart_and_is_given_at_once(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start()
     table = apart(server)
@@ -116,7 +116,7 @@ def test_a_prepared_answer_survives_the_server_and_is_given_at_once(tmp_path: Pa
     assert "Traceback" not in server.log.read_text()
 
 
-def test_a_prepared_answer_has_to_make_sense(server: Server) -> None:
+def test_an_impossible_prepared_answer_is_refused(server: Server) -> None:
     table = apart(server)
     bob = table.seats[1]
     with server.browser(bob) as browser:
@@ -131,7 +131,7 @@ def test_a_prepared_answer_has_to_make_sense(server: Server) -> None:
         assert browser.positions[bob] == before
 
 
-def test_on_one_device_everybody_answers_himself(server: Server) -> None:
+def test_on_one_device_everybody_answers_without_waiting(server: Server) -> None:
     table = rummy(server, [me(), local("Bob")], answer=SECONDS)
     ann, bob = table.seats.values()
     with server.browser(ann, bob) as browser:
@@ -146,7 +146,7 @@ def test_on_one_device_everybody_answers_himself(server: Server) -> None:
         assert browser.others == [], "nobody is told of a time"
 
 
-def test_a_draft_is_read_for_seats_of_this_game_only(server: Server) -> None:
+def test_drafts_are_only_for_seats_of_this_game(server: Server) -> None:
     table = rummy(server, [me(), local("Bob")])
     draft = {"rows": [["kiel--luebeck"]]}
     link = table.seats[0]
@@ -165,7 +165,7 @@ def test_a_draft_is_read_for_seats_of_this_game_only(server: Server) -> None:
     assert server.get(f"links/{link}").json() == before
 
 
-def test_hints_say_more_from_step_to_step_if_the_table_allows_them(server: Server) -> None:
+def test_hints_reveal_more_step_by_step_if_the_table_allows_them(server: Server) -> None:
     table = rummy(server, [me(), local("Bob")])
     link = table.seats[0]
     one, two, three = (server.get(f"links/{link}/hint/{step}").json() for step in (1, 2, 3))
@@ -205,8 +205,8 @@ def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
     assert info["hosting"] == {**NO_PACE, "answer": None, "hints": True, "reasons": False}
 
 
-def test_who_connects_during_a_request_is_told_the_time_left(server: Server) -> None:
-    """A reload does not begin the countdown anew; asker and spectators see it, too."""
+def test_a_browser_that_connects_during_a_request_sees_the_time_left(server: Server) -> None:
+    """Reloading does not restart the countdown, and the asker and spectators see it as well."""
     table = apart(server)
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
@@ -219,7 +219,7 @@ def test_who_connects_during_a_request_is_told_the_time_left(server: Server) -> 
         at_bob.submit(bob, {"type": "refuse"})
         at_bob.read()
         while (connects := monotonic()) - asked_at <= 2 * ROUNDED:
-            server.get("health")  # some time has to pass
+            server.get("health")  # lets some time pass
         with server.browser(bob) as again, server.browser(ann, table.spectators) as others:
             position = again.until(bob, lambda _: True)
             clock = again.read()

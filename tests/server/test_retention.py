@@ -1,4 +1,4 @@
-"""What nobody needs is deleted after a time; what was played is kept."""
+"""Data that nobody needs is deleted after a time; played matches are kept."""
 
 import sqlite3
 import time as clock
@@ -42,7 +42,7 @@ async def retired(house: House) -> None:
     await house.retention.sweep()
 
 
-def test_empty_tables_go_after_a_time_and_others_stay(tmp_path: Path) -> None:
+def test_empty_tables_are_deleted_after_a_time_and_others_stay(tmp_path: Path) -> None:
     time = now()
 
     async def scenario(house: House) -> None:
@@ -64,7 +64,7 @@ def test_empty_tables_go_after_a_time_and_others_stay(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 
 
-def test_a_table_in_memory_stays_and_a_rematch_can_be_asked_for_again(tmp_path: Path) -> None:
+def test_a_table_in_memory_is_not_deleted_and_frees_its_rematch_later(tmp_path: Path) -> None:
     time = now()
 
     async def scenario(house: House) -> None:
@@ -85,7 +85,7 @@ def test_a_table_in_memory_stays_and_a_rematch_can_be_asked_for_again(tmp_path: 
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 
 
-def test_a_table_that_its_host_has_taken_back_goes_and_what_was_played_stays(
+def test_a_withdrawn_table_is_deleted_and_a_played_match_stays(
     tmp_path: Path,
 ) -> None:
     time = now()
@@ -110,7 +110,7 @@ def test_a_table_that_its_host_has_taken_back_goes_and_what_was_played_stays(
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 
 
-def test_guests_without_a_seat_go_and_accounts_stay(tmp_path: Path) -> None:
+def test_guests_without_a_seat_are_deleted_and_accounts_stay(tmp_path: Path) -> None:
     time = now()
 
     async def scenario(house: House) -> None:
@@ -129,7 +129,7 @@ def test_guests_without_a_seat_go_and_accounts_stay(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 
 
-def test_chats_go_when_all_in_them_is_old(tmp_path: Path) -> None:
+def test_a_chat_is_deleted_when_all_its_lines_are_old(tmp_path: Path) -> None:
     time = now()
 
     async def scenario(house: House) -> None:
@@ -144,7 +144,7 @@ def test_chats_go_when_all_in_them_is_old(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, settings=IDLE, time=time)
 
 
-def test_zero_days_are_for_ever_and_much_is_deleted_piece_by_piece(tmp_path: Path) -> None:
+def test_zero_days_keep_data_for_ever_and_deletion_goes_in_batches(tmp_path: Path) -> None:
     time = now()
 
     async def nothing(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Deutschland Rummy over the socket: what the rules say no to, and what is no action at all."""
+"""Deutschland Rummy over the socket: what the rules refuse, and what is not an action at all."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ DRAW: JSON = {"type": "draw"}
 END: JSON = {"type": "end"}
 REFUSE: JSON = {"type": "refuse"}
 DEALT = 24
-"""Entries of the log after the deal to two."""
+"""The number of log entries after the deal to two players."""
 MOST_DEALS = 300
 
 
@@ -34,14 +34,14 @@ def give(tile: str, to: int = 0) -> JSON:
 
 
 def lay(*routes: RouteWords | str) -> JSON:
-    """Return a laying of routes, or of ways in notation."""
+    """Return a laying of routes, given as such or as paths in notation."""
     words = [read_route(COUNTRY, each) if isinstance(each, str) else each for each in routes]
     return {"type": "lay", "routes": msgspec.to_builtins(words)}
 
 
 @contextmanager
 def dealt(server: Server, wanted: Callable[[Racks], T | None]) -> Iterator[tuple[Seats, T]]:
-    """Make tables of two seats of one device until the racks are as wanted."""
+    """Make tables of two seats on one device until the racks are as wanted."""
     for _ in range(MOST_DEALS):
         table = server.table([me(), local("Bob")], "germany", game="deutschland_rummy")
         links = tuple(table.seats.values())
@@ -60,7 +60,7 @@ def dealt(server: Server, wanted: Callable[[Racks], T | None]) -> Iterator[tuple
 
 
 def rows(rack: set[str], least: int) -> Iterator[RouteWords]:
-    """Yield rows of connections of a rack in which no city comes twice."""
+    """Yield rows of connections from a rack in which no city occurs twice."""
 
     def grown(row: RouteWords) -> Iterator[RouteWords]:
         if len(row.tiles) == least:
@@ -79,7 +79,7 @@ def rows(rack: set[str], least: int) -> Iterator[RouteWords]:
 
 
 def extended(row: RouteWords, tile: str) -> RouteWords | None:
-    """Return a row with a connection at its end, None if it does not fit."""
+    """Return a row with a connection added at its end, None if it does not fit."""
     one, _, other = tile.partition("--")
     end = row.cities[-1]
     if not other or end not in (one, other):
@@ -88,7 +88,7 @@ def extended(row: RouteWords, tile: str) -> RouteWords | None:
 
 
 def neighbour(city: str, *, abroad: bool = False) -> str:
-    """Return another city of a city's region, or one of another region."""
+    """Return another city of a city's region, or with ``abroad`` one of another region."""
     region = COUNTRY.region_of[COUNTRY.city_number[city]]
     return next(
         other
@@ -133,15 +133,17 @@ BROKEN: list[tuple[str, JSON, JSON]] = [
 @pytest.mark.parametrize(
     ("rule", "action", "named"), BROKEN, ids=[f"{n} {rule}" for n, (rule, *_) in enumerate(BROKEN)]
 )
-def test_a_laying_that_breaks_a_rule(server: Server, rule: str, action: JSON, named: JSON) -> None:
+def test_a_laying_that_breaks_a_rule_is_refused(
+    server: Server, rule: str, action: JSON, named: JSON
+) -> None:
     with dealt(server, anything) as (seats, _):
         told = seats.told(action)
         assert told["code"] == f"rule/{rule}"
         assert told["parameters"].items() >= named.items()
 
 
-def test_a_tile_that_is_not_owned(server: Server) -> None:
-    """Neither one of the bag nor one of the other rack."""
+def test_a_tile_of_the_bag_or_of_the_other_rack_cannot_be_laid(server: Server) -> None:
+    """Neither a tile of the bag nor one of the other rack belongs to the player."""
 
     def wanted(racks: Racks) -> tuple[RouteWords, RouteWords] | None:
         bag = set(COUNTRY.tiles) - racks[0] - racks[1]
@@ -172,8 +174,8 @@ def test_a_turn_has_duties_and_limits(server: Server) -> None:
         assert seats.refused(REFUSE, seat=1) == "match/not-your-turn"
 
 
-def test_an_answer_that_is_none(server: Server) -> None:
-    """By the wrong player, with a wrong tile, with a joker, to the wrong player."""
+def test_an_invalid_answer_is_refused(server: Server) -> None:
+    """It comes from the wrong player, has a wrong tile or a joker, or names the wrong asker."""
 
     def wanted(racks: Racks) -> tuple[str, str, str, str] | None:
         joker = next((tile for tile in racks[1] if "joker" in tile), None)
@@ -200,7 +202,7 @@ def test_an_answer_that_is_none(server: Server) -> None:
         assert match in seats.position()["view"]["rack"]
 
 
-def test_coming_out_comes_first_and_what_lies_stays(server: Server) -> None:
+def test_coming_out_comes_first_and_laid_tiles_stay(server: Server) -> None:
     def wanted(racks: Racks) -> tuple[RouteWords, RouteWords] | None:
         for route in rows(racks[0], 3):
             longer = filter(None, (extended(route, tile) for tile in sorted(racks[1])))
@@ -223,7 +225,7 @@ def test_coming_out_comes_first_and_what_lies_stays(server: Server) -> None:
         assert told["parameters"] == {"route": 1, "place": 1, "tile": route.tiles[0]}
 
 
-def test_a_joker_that_lies_stays(server: Server) -> None:
+def test_a_laid_joker_stays_on_the_table(server: Server) -> None:
     def wanted(racks: Racks) -> tuple[RouteWords, str] | None:
         joker = next((tile for tile in racks[0] if "joker" in tile), None)
         route = next(rows(racks[0], 3), None)
@@ -239,7 +241,7 @@ def test_a_joker_that_lies_stays(server: Server) -> None:
         assert (told["code"], told["parameters"]) == ("rule/dr.joker.stays", {"tile": joker})
 
 
-def test_a_laying_is_taken_back_until_something_new_is_known(server: Server) -> None:
+def test_a_laying_can_be_undone_until_something_new_is_revealed(server: Server) -> None:
     with dealt(server, lambda racks: next(rows(racks[0], 3), None)) as (seats, route):
         first = seats.position()
         seats.act(lay(route))
@@ -260,7 +262,7 @@ ROUTE: JSON = {"tiles": ["kiel--luebeck"], "cities": ["kiel", "luebeck"]}
 @pytest.mark.parametrize(
     ("action", "field"),
     [
-        ({"type": "fill", "line": "A", "marks": 1}, "action.type"),  # of another game
+        ({"type": "fill", "line": "A", "marks": 1}, "action.type"),  # an action of another game
         ({"type": "place", "line": "red", "edge": "bank-moorgate"}, "action.type"),
         ({"type": "lay"}, "action"),
         ({"type": "lay", "routes": 7}, "action.routes"),
@@ -281,7 +283,7 @@ ROUTE: JSON = {"tiles": ["kiel--luebeck"], "cities": ["kiel", "luebeck"]}
         (None, "action"),
     ],
 )
-def test_what_is_no_action_of_this_game(server: Server, action: JSON, field: str) -> None:
+def test_malformed_actions_are_refused(server: Server, action: JSON, field: str) -> None:
     with dealt(server, anything) as (seats, _):
         told = seats.told(action)
         assert (told["code"], told["field"]) == ("request/malformed", field)
@@ -289,7 +291,9 @@ def test_what_is_no_action_of_this_game(server: Server, action: JSON, field: str
 
 
 @pytest.mark.parametrize("game", [("voll_verplant", "berlin"), ("on_the_underground", "london")])
-def test_an_action_of_this_game_is_none_of_another(server: Server, game: tuple[str, str]) -> None:
+def test_actions_of_this_game_are_refused_by_the_others(
+    server: Server, game: tuple[str, str]
+) -> None:
     table = server.table([me(), local("Bob")], game[1], game=game[0])
     with server.browser(table.seats[0]) as browser:
         browser.until(table.seats[0], lambda _: True)
@@ -312,7 +316,7 @@ def test_an_action_of_this_game_is_none_of_another(server: Server, game: tuple[s
         ({"rows": [], "seat": 1}, ""),
     ],
 )
-def test_what_is_no_draft(server: Server, draft: JSON, field: str) -> None:
+def test_malformed_drafts_are_refused(server: Server, draft: JSON, field: str) -> None:
     with dealt(server, anything) as (seats, _):
         answer = server.post(f"links/{seats.links[0]}/draft", draft)
         assert answer.status_code == 400
@@ -321,7 +325,7 @@ def test_what_is_no_draft(server: Server, draft: JSON, field: str) -> None:
 
 
 @pytest.mark.parametrize("answers", [None, [], "kiel", {"kiel": None}, {"kiel": ["kiel--luebeck"]}])
-def test_what_is_no_prepared_answer(server: Server, answers: JSON) -> None:
+def test_malformed_prepared_answers_are_refused(server: Server, answers: JSON) -> None:
     with dealt(server, anything) as (seats, _):
         link = seats.links[1]
         before = seats.position(1)

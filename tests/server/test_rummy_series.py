@@ -1,7 +1,7 @@
-"""A whole series of Deutschland Rummy with a bot: its record, and what each reader was sent.
+"""A whole series of Deutschland Rummy with a bot: its record, and everything each reader was sent.
 
-Who may have seen which tile is reckoned here anew, from the record: what a reader was dealt,
-drew, gave, was given, and what lay on the table, game by game.
+Which tiles a reader may have seen is derived again here from the record: tiles that the reader was
+dealt, drew, gave or was given, and tiles on the table, game by game.
 """
 
 import json
@@ -30,24 +30,24 @@ TILE = re.compile(r'"([a-z-]+--[a-z-]+|joker-\d)"')
 COUNTRY = rules("germany").country
 EFFORT = Effort(nodes=300)
 REQUESTS = 3
-"""So often a person asks: a bot takes its time to refuse."""
+"""The number of requests that the persons make in all, as a bot takes its time to refuse."""
 LOOK_BACK = 40
-"""After so many entries a reader looks back and asks for a hint."""
+"""Every so many entries a reader looks at the past and asks for a hint."""
 
 
 class Series(Struct, frozen=True):
-    """All that was sent while a series was played."""
+    """Everything that was sent while a series was played."""
 
     sent: dict[Reader, list[str]]
-    """Positions of the readers."""
+    """The positions sent to each reader."""
     looks: list[tuple[Reader, int, str]]
-    """Answers over HTTP: to whom, after how many entries, what."""
+    """Answers over HTTP: reader, number of entries at that time, content."""
     end: JSON
     record: str
 
 
 def planned(position: JSON) -> JSON | None:
-    """Return what the solver lays for a seat that sees this position, None for nothing."""
+    """Return what the solver lays for a seat that sees this position, None if nothing."""
     view = msgspec.convert(position["view"], View)
     table = tuple(from_words(COUNTRY, route) for route in view.table)
     assert view.seat is not None
@@ -67,7 +67,7 @@ def planned(position: JSON) -> JSON | None:
 
 
 def chosen(position: JSON, *, may_ask: bool) -> JSON:
-    """Return what a person does: gives every other time, lays all, asks, draws if it must."""
+    """Return a person's choice: give every other time, lay all it can, ask, draw if it must."""
     offers, log = position["offers"], position["log"]
     if offers["phase"] == "answer":
         if offers["gifts"] and len(log) % 2:
@@ -87,7 +87,7 @@ def knows(entries: int) -> Callable[[JSON], bool]:
 
 
 def is_awaited(found: JSON) -> bool:
-    """Return whether it is a person's turn, or the end."""
+    """Return whether a person is to move or the series has ended."""
     return found["outcome"] is not None or found["info"]["awaited"][0] in (0, 1)
 
 
@@ -120,7 +120,7 @@ def play(at: dict[Reader, Browser], table: TableLinks, server: Server) -> Series
 
 @pytest.fixture(scope="module")
 def series(server: Server) -> Series:
-    """Return two games of two persons and a bot, watched by a spectator."""
+    """Return a series of two games between two persons and a bot, watched by a spectator."""
     table = server.table(
         [me(), local("Bob"), bot("greedy")],
         "germany",
@@ -144,7 +144,7 @@ def record_of(series: Series) -> MatchRecord[Any, Any]:
 
 
 def seen_by(reader: Reader, record: MatchRecord[Any, Any]) -> list[set[str]]:
-    """Return, by number of entries, the tiles of the running game that a reader has seen."""
+    """Return, by number of entries, the tiles of the current game that a reader has seen."""
     seen: list[set[str]] = [set()]
     for step in steps(record):
         more: set[str] = set()
@@ -162,14 +162,14 @@ def seen_by(reader: Reader, record: MatchRecord[Any, Any]) -> list[set[str]]:
         ):
             more = {step.entry.action.tile}
         for game in step.after.played[len(step.before.played) :]:
-            # A game that has ended opens all racks.
+            # The end of a game reveals all racks.
             more |= {tile for rack in game.racks for tile in COUNTRY.ids_of(rack)}
         seen.append(before | more)
     return seen
 
 
 def named(part: Any) -> set[str]:  # Any: part of a message
-    """Return all tiles in a part of a message."""
+    """Return all tiles named in a part of a message."""
     return set(TILE.findall(msgspec.json.encode(part).decode()))
 
 
@@ -177,7 +177,7 @@ def check_view(view: JSON, seen: set[str]) -> None:
     assert named({**view, "played": []}) <= seen
 
 
-def test_no_byte_tells_a_reader_of_a_tile_that_he_may_not_know(series: Series) -> None:
+def test_nothing_sent_to_a_reader_names_a_tile_they_may_not_know(series: Series) -> None:
     record = record_of(series)
     for reader, sent in series.sent.items():
         seen = seen_by(reader, record)
@@ -198,7 +198,7 @@ def test_no_byte_tells_a_reader_of_a_tile_that_he_may_not_know(series: Series) -
         assert set(COUNTRY.tiles) - seen[len(whole)], "there is something to hide"
 
 
-def test_neither_the_past_nor_a_hint_tells_more(series: Series) -> None:
+def test_neither_history_nor_hints_reveal_more(series: Series) -> None:
     record = record_of(series)
     assert len(series.looks) > 3
     for reader, entries, text in series.looks:
@@ -214,7 +214,9 @@ def test_neither_the_past_nor_a_hint_tells_more(series: Series) -> None:
             assert told["step"] == 3
 
 
-def test_all_racks_lie_open_once_the_whole_series_is_over(server: Server, series: Series) -> None:
+def test_all_racks_are_revealed_once_the_whole_series_is_over(
+    server: Server, series: Series
+) -> None:
     looks = [msgspec.json.decode(text) for *_, text in series.looks]
     assert any(look["view"]["played"] for look in looks if "view" in look), "a game was over"
     assert all(look["view"]["racks"] == [] for look in looks if "view" in look)
@@ -228,7 +230,7 @@ def test_all_racks_lie_open_once_the_whole_series_is_over(server: Server, series
                 assert look["view"]["racks"] == racks
 
 
-def test_the_series_ends_and_its_record_is_sound(series: Series, tmp_path: Path) -> None:
+def test_the_series_ends_and_its_record_is_valid(series: Series, tmp_path: Path) -> None:
     end = series.end
     assert (end["info"]["status"], end["outcome"]["end"]) == ("over", "dr.series.fewest")
     played = end["view"]["played"]

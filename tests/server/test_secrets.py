@@ -1,4 +1,4 @@
-"""Every byte that is sent to others is searched for what they must not know."""
+"""Everything sent to a reader is searched for secrets of others."""
 
 import re
 import sqlite3
@@ -14,7 +14,7 @@ def stored(server: Server, query: str, table: str) -> list[str]:
 
 
 def play_rounds(ann: tuple[Browser, str], others: list[tuple[Browser, str]], rounds: int) -> None:
-    """Let Ann try, change and take back her choices, then choose, then the others."""
+    """Let Ann choose, change and undo her choices and then choose for good, before the others."""
     wrong: JSON = {"type": "fill", "line": "Z", "marks": 0}
     browser, link = ann
     for number in range(rounds):
@@ -69,10 +69,10 @@ def test_nothing_sent_to_a_reader_holds_secrets_of_others(server: Server) -> Non
             assert reader is not None or re.search(r'"(draft|view)":null|^{"type":"info"', message)
 
 
-def test_pending_choices_are_in_nobody_elses_bytes(server: Server) -> None:
+def test_pending_choices_are_in_nobody_elses_messages(server: Server) -> None:
     table = server.window_table([me(), local("Bob")])
     ann, bob = table.seats.values()
-    # Two positions that differ in Ann's sealed choice only send the same bytes to others.
+    # If two positions differ only in Ann's sealed choice, others receive the same bytes.
     sent: list[tuple[set[str], list[str], set[str]]] = []
     with server.browser(ann) as at_ann:
         for line in "AB":
@@ -98,7 +98,7 @@ def test_pending_choices_are_in_nobody_elses_bytes(server: Server) -> None:
     assert all('"draft":null' in text for raw, _, _ in sent for text in raw)
 
 
-def test_the_seed_is_published_by_its_hash_and_told_after_the_end(server: Server) -> None:
+def test_only_the_hash_of_the_seed_is_published_until_the_end(server: Server) -> None:
     table = server.table([me()])
     (seed,) = stored(server, "SELECT seed FROM matches WHERE id = ?", table.id)
     with server.browser(table.seats[0]) as browser:

@@ -1,4 +1,4 @@
-"""What happened since one's last move: in lists and notices, and nothing that is hidden."""
+"""What happened since a player's last move, in lists and notices, without anything hidden."""
 
 import random
 import sqlite3
@@ -25,7 +25,7 @@ ME, OPEN = SeatSpec("me", "Ann"), SeatSpec("open")
 
 
 async def three(house: House, game: str, map: str) -> tuple[TableCreated, list[str], Table]:
-    """Let Ann, Bob and Cyd sit at a table, each with a device of his own."""
+    """Let Ann, Bob and Cyd sit at a table, each on their own device."""
     options: dict[str, bool | int] = {"games": 1} if game == "deutschland_rummy" else {}
     made = await house.tables.create(CreateTable(game, map, (ME, OPEN, OPEN), options))
     table, _ = await house.tables.find(made.spectators)
@@ -40,7 +40,7 @@ async def told(house: House, *links: str) -> list[News | None]:
     return [each.news for each in await house.listing.listed(links)]
 
 
-def test_sealed_choices_are_told_when_their_round_is_over(
+def test_sealed_choices_are_news_only_when_their_round_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reckoned: list[int] = []
@@ -71,7 +71,7 @@ def test_sealed_choices_are_told_when_their_round_is_over(
     in_house(tmp_path, scenario)
 
 
-def test_moves_in_turn_are_counted_since_ones_own(tmp_path: Path) -> None:
+def test_moves_are_counted_since_the_players_own_last_move(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made, links, table = await three(house, "on_the_underground", "berlin")
         turns: list[int] = []
@@ -104,8 +104,10 @@ def test_moves_in_turn_are_counted_since_ones_own(tmp_path: Path) -> None:
         ("deutschland_rummy", "germany"),
     ],
 )
-def test_a_match_is_told_as_a_spectator_may_know_it(tmp_path: Path, game: str, map: str) -> None:
-    """With entries that hide what he may not see, the sentence is the same."""
+def test_moves_are_described_as_a_spectator_may_know_them(
+    tmp_path: Path, game: str, map: str
+) -> None:
+    """Entries that hide what spectators may not see give the same sentences."""
     spoken: set[str] = set()
 
     async def scenario(house: House) -> None:
@@ -134,7 +136,7 @@ def test_a_match_is_told_as_a_spectator_may_know_it(tmp_path: Path, game: str, m
 
 
 class Masked:
-    """A match whose entries are those that a spectator is shown."""
+    """A match whose log is the one that spectators see."""
 
     def __init__(self, match: Any) -> None:
         self._match = match
@@ -153,7 +155,7 @@ def tiles(game: str) -> tuple[str, ...]:
     return rules.positions.country.tiles if game == "deutschland_rummy" else ()
 
 
-def test_a_summary_of_before_has_nothing_to_tell(tmp_path: Path) -> None:
+def test_an_older_summary_has_no_news(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         made, links, table = await three(house, "on_the_underground", "berlin")
         assert table.match is not None
@@ -177,7 +179,7 @@ def moved(seat: int) -> Move:
     return Move(seat, {"en": "moves"}, 0)
 
 
-def test_who_plays_several_seats_hears_of_the_others_alone() -> None:
+def test_a_person_with_several_seats_gets_news_only_of_others() -> None:
     since = ((0, 1, 1, 0), (0, 0, 1, 0), (0, 0, 0, 0), (1, 1, 1, 0))
     summary = Summary("running", (3,), (3,), (0,) * 4, (), 9, "", 0, (moved(2),), since)
     assert news_for(summary, ()) == News(2, {"en": "moves"}, 0)
@@ -206,7 +208,7 @@ def test_seats_of_one_device_are_no_news_to_each_other(tmp_path: Path) -> None:
     in_house(tmp_path, scenario)
 
 
-def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None:
+def test_after_a_rewind_the_earlier_moves_are_news_again(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         _, _, table = await three(house, "on_the_underground", "berlin")
         plate, match = table.plate, table.match
@@ -230,7 +232,7 @@ def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("game", "map"), [("voll_verplant", "berlin"), ("on_the_underground", "berlin")]
 )
-def test_a_few_entries_tell_what_many_tell(
+def test_a_short_look_back_gives_the_same_news_as_a_long_one(
     game: str, map: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def told_of(table: Table, looked: int) -> object:

@@ -1,4 +1,4 @@
-"""A quick seat beside somebody who is there, and the way out of a table."""
+"""Quick seats beside somebody who is present, and leaving a table."""
 
 import asyncio
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.server.visiting import JSON, OPEN, Come, Visitor, body, visited
 
 
 async def sits_at(house: House, made: JSON) -> None:
-    """Let whoever has opened a table look at it."""
+    """Connect the host of a table to it."""
     table, _ = await house.tables.find(made["seats"][0]["link"])
     table.attach(Browser(), {0})
 
@@ -26,7 +26,7 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
             told: JSON = await who.post("lobby/quick", {"name": name, "otherwise": otherwise})
             return told
 
-        await come().post("tables", body("Eve", ""))  # a private one is no place
+        await come().post("tables", body("Eve", ""))  # a private table is not offered
         made = (await quick(ann, "Ann"))["made"]
         await sits_at(house, made)
         joined = (await quick(bob, "Bob"))["joined"]
@@ -34,7 +34,7 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
         assert joined["info"]["status"] == "running"
         own = (await quick(ann, "Ann"))["made"]
         await sits_at(house, own)
-        # Nobody plays against himself.
+        # Nobody plays against themselves.
         assert (await quick(ann, "Ann"))["made"]["table"] != own["table"]
         taken = await ann.get("me/tables")
         assert len(taken) == 3
@@ -42,7 +42,7 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_quick_seat_has_the_pace_that_is_wanted_and_somebody_is_there(tmp_path: Path) -> None:
+def test_a_quick_seat_has_the_wanted_pace_and_a_present_player(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         async def quick(name: str, **hosting: int) -> JSON:
             otherwise = body(name, "", access=OPEN, hosting=hosting)
@@ -67,10 +67,10 @@ def test_a_quick_seat_has_the_pace_that_is_wanted_and_somebody_is_there(tmp_path
     visited(tmp_path, scenario)
 
 
-def test_whoever_sits_down_twice_at_once_is_told_of_both_seats(tmp_path: Path) -> None:
+def test_sitting_down_twice_at_once_gives_both_seats(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob, eve = come(), come(), come()
-        await bob.get("me")  # nothing is kept of him yet
+        await bob.get("me")  # nothing is stored about him yet
         made = [await ann.open("Ann", "") for _ in range(2)]
         found = await asyncio.gather(*(bob.join(each["table"], "Bob") for each in made))
         mine = {each["info"]["table"] for each in found}
@@ -86,7 +86,7 @@ def test_whoever_sits_down_twice_at_once_is_told_of_both_seats(tmp_path: Path) -
     visited(tmp_path, scenario)
 
 
-def test_a_seat_of_whoever_is_deleted_meanwhile_is_nobodys(tmp_path: Path) -> None:
+def test_a_seat_taken_by_a_deleted_person_belongs_to_nobody(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         await bob.account("Bob")
@@ -99,7 +99,7 @@ def test_a_seat_of_whoever_is_deleted_meanwhile_is_nobodys(tmp_path: Path) -> No
     visited(tmp_path, scenario)
 
 
-def test_who_gets_up_before_the_match_leaves_the_seat_to_others(tmp_path: Path) -> None:
+def test_leaving_before_the_match_starts_frees_the_seat(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         ann, bob, eve = come(), come(), come()
         await bob.get("me")
@@ -114,13 +114,13 @@ def test_who_gets_up_before_the_match_leaves_the_seat_to_others(tmp_path: Path) 
         new = {each["seat"]: each["link"] for each in await ann.get(f"links/{host}/invitations")}
         assert list(new) == [1, 2]
         assert (await eve.post(f"links/{new[1]}/claim", {"name": "Bob"}))["seat"] == 1
-        # He comes back, as anybody may.
+        # He may come back like anybody else.
         assert (await bob.join(made["table"], "Bo"))["info"]["status"] == "running"
 
     visited(tmp_path, scenario)
 
 
-def test_a_table_goes_with_who_has_opened_it_until_the_match_begins(tmp_path: Path) -> None:
+def test_a_host_who_leaves_before_the_match_starts_cancels_the_table(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         await ann.get("me")
@@ -142,7 +142,7 @@ def test_a_table_goes_with_who_has_opened_it_until_the_match_begins(tmp_path: Pa
     visited(tmp_path, scenario)
 
 
-def test_a_bot_plays_on_for_who_leaves_a_running_match(tmp_path: Path) -> None:
+def test_a_bot_takes_over_for_a_player_who_leaves_a_running_match(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         made = await ann.open("Ann", "")
@@ -158,7 +158,7 @@ def test_a_bot_plays_on_for_who_leaves_a_running_match(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_who_deletes_himself_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_person_who_deletes_their_account_delays_nobody(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, bob = come(), come()
         await ann.account("Ann")
@@ -172,7 +172,7 @@ def test_who_deletes_himself_holds_nobody_up(tmp_path: Path) -> None:
         assert await ann.post("me/delete", {"password": "not mine"}) == (403, "person/unknown")
         assert not (await bob.get(f"links/{mine}"))["info"]["seats"][0]["stand_in"]
         assert not (await ann.post("me/delete", {"password": "a bridge in the rain"}))["account"]
-        # A bot plays on for him, his table is closed, and where he sat somebody else may.
+        # A bot plays on for Ann, her own table is closed, and the seat that she took is free.
         info = (await bob.get(f"links/{mine}"))["info"]
         assert [(seat["name"], bool(seat["stand_in"])) for seat in info["seats"]] == [
             ("N. N.", True),
@@ -182,7 +182,7 @@ def test_who_deletes_himself_holds_nobody_up(tmp_path: Path) -> None:
         assert await bob.join(waiting["table"], "Bob") == (409, "match/cancelled")
         host = (await bob.get(f"links/{sat['seats'][0]['link']}"))["info"]
         assert [seat["claimed"] for seat in host["seats"]] == [True, False, False]
-        # Nobody waits where he played alone: no bot does work for nobody.
+        # Nobody waits at the table where she played alone, so no bot stands in there.
         left = house.tables.live(alone["table"])
         assert left is not None
         assert left.row.course.stand_ins == {}

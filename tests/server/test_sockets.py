@@ -1,4 +1,4 @@
-"""Playing over the socket: choices, refusals, undo, several links, several browsers."""
+"""Playing over the socket: choices, refusals, undo, several links and several browsers."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def test_hello_brings_a_position_for_each_link(server: Server) -> None:
             assert (position["seed"], position["shares"]) == ("", [])
 
 
-def test_a_choice_is_known_to_its_chooser_only_until_all_have_chosen(server: Server) -> None:
+def test_only_its_player_knows_a_choice_until_all_have_chosen(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
@@ -48,7 +48,7 @@ def test_a_choice_is_known_to_its_chooser_only_until_all_have_chosen(server: Ser
             assert [entry["seq"] for entry in opened["log"]] == [1, 2, 3, 4]
 
 
-def test_the_order_of_choosing_is_not_told(server: Server) -> None:
+def test_the_order_of_choosing_is_not_revealed(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann, bob) as browser:
@@ -59,7 +59,7 @@ def test_the_order_of_choosing_is_not_told(server: Server) -> None:
         assert [entry.get("seat") for entry in opened["log"]] == [None, 0, 1, None]
 
 
-def test_undo_until_the_round_resolves(server: Server) -> None:
+def test_a_choice_can_be_undone_until_the_round_is_resolved(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann, bob) as browser:
@@ -79,7 +79,7 @@ def test_undo_until_the_round_resolves(server: Server) -> None:
         assert browser.problem()["code"] == "match/nothing-to-undo"
 
 
-def test_a_choice_may_be_changed_until_the_last_has_chosen(server: Server) -> None:
+def test_a_choice_may_be_replaced_until_everybody_has_chosen(server: Server) -> None:
     table = server.window_table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann, bob) as browser:
@@ -98,7 +98,7 @@ def test_a_choice_may_be_changed_until_the_last_has_chosen(server: Server) -> No
         assert browser.problem()["code"] == "match/stale"
 
 
-def test_a_change_that_is_not_allowed_changes_nothing(server: Server) -> None:
+def test_an_illegal_replacement_changes_nothing(server: Server) -> None:
     table = server.window_table([me(), local("Bob")])
     ann = table.seats[0]
     with server.browser(ann) as browser:
@@ -123,7 +123,7 @@ def test_a_change_that_is_not_allowed_changes_nothing(server: Server) -> None:
         ({"type": "fill", "line": "\u0000", "marks": 0}, "rule/vv.line.unknown"),
     ],
 )
-def test_a_rule_says_no(server: Server, action: JSON, rule: str) -> None:
+def test_an_illegal_choice_is_refused_by_its_rule(server: Server, action: JSON, rule: str) -> None:
     table = server.window_table([me()])
     link = table.seats[0]
     with server.browser(link) as browser:
@@ -139,7 +139,7 @@ def test_a_rule_says_no(server: Server, action: JSON, rule: str) -> None:
         browser.until(link, lambda found: len(found["log"]) == 3)
 
 
-def test_stale_twice_and_for_others(server: Server) -> None:
+def test_choices_are_refused_for_old_versions_and_foreign_links(server: Server) -> None:
     table = server.table([me(), OPEN, local("Bob")])
     ann, invitation, bob = table.seats.values()
     with server.browser(ann, invitation, table.spectators) as browser:
@@ -152,7 +152,7 @@ def test_stale_twice_and_for_others(server: Server) -> None:
         position = browser.until(ann, is_offered)
         for link, code in (
             (table.spectators, "link/spectator"),
-            (bob, "link/unknown"),  # this socket has not said hello for it
+            (bob, "link/unknown"),  # this socket has not said hello for that link
             (claimed["link"], "link/unknown"),
             ("x" * 30_000, "link/unknown"),
         ):
@@ -186,7 +186,7 @@ def test_two_sockets_race_for_the_same_seat(server: Server) -> None:
         assert [problem["code"] for problem in loser.others] == ["match/stale"]
 
 
-def test_coming_back_brings_the_position_as_it_is_now(server: Server) -> None:
+def test_a_returning_browser_gets_the_current_position(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann) as browser:
@@ -199,7 +199,7 @@ def test_coming_back_brings_the_position_as_it_is_now(server: Server) -> None:
         assert len(browser.until(ann, is_offered)["log"]) == 4
 
 
-def test_who_is_online_is_told(server: Server) -> None:
+def test_players_see_who_is_online(server: Server) -> None:
     table = server.table([me(), local("Bob")])
     ann, bob = table.seats.values()
 
@@ -216,7 +216,7 @@ def test_who_is_online_is_told(server: Server) -> None:
         browser.until(ann, lambda found: not bob_online(found))
 
 
-def test_a_whole_game_at_one_device_with_a_spectator(server: Server) -> None:
+def test_a_whole_game_on_one_device_with_a_spectator(server: Server) -> None:
     table = server.table([me(), local("Bob")], map_id="madrid", options={"special": True})
     with server.browser(table.spectators) as watching, server.browser(*table.all()) as browser:
         end = browser.play_out(*table.seats.values())
@@ -240,7 +240,7 @@ def test_a_whole_game_at_one_device_with_a_spectator(server: Server) -> None:
      '{"type": "position"}', "[" * 60_000, '{"type":' * 8_000, b"\x00\x01", b"",
      '{"type": "hello", "links": ["\\ud800"]}', "\u0000" * 100],
 )  # fmt: skip
-def test_garbage_is_refused_and_the_socket_goes_on(server: Server, garbage: str | bytes) -> None:
+def test_garbage_is_refused_and_the_socket_stays_open(server: Server, garbage: str | bytes) -> None:
     table = server.table([me()])
     with server.browser() as browser:
         browser.send(garbage)
@@ -268,14 +268,14 @@ def test_a_hello_is_for_1_to_8_links(server: Server, count: int) -> None:
         assert (problem["code"], problem["field"]) == ("request/malformed", "links")
 
 
-def test_one_wrong_link_does_not_spoil_the_others(server: Server) -> None:
+def test_a_wrong_link_does_not_spoil_the_others(server: Server) -> None:
     table = server.table([me()])
     with server.browser("nonsense", table.seats[0], "A" * 24) as browser:
         assert [browser.problem()["link"] for _ in range(2)] == ["nonsense", "A" * 24]
         assert is_offered(browser.until(table.seats[0], lambda _: True))
 
 
-def test_who_only_sends_garbage_is_shown_out(server: Server) -> None:
+def test_a_socket_that_only_sends_garbage_is_closed(server: Server) -> None:
     with server.browser() as browser:
         for _ in range(20):
             browser.send("garbage")
@@ -283,7 +283,7 @@ def test_who_only_sends_garbage_is_shown_out(server: Server) -> None:
     assert [problem["code"] for problem in browser.others] == ["request/malformed"] * 20
 
 
-def test_a_huge_frame_ends_the_socket_and_nothing_else(server: Server) -> None:
+def test_a_huge_frame_ends_only_its_own_socket(server: Server) -> None:
     table = server.table([me()])
     with server.browser(table.seats[0]) as other:
         with server.browser() as browser:
@@ -293,7 +293,7 @@ def test_a_huge_frame_ends_the_socket_and_nothing_else(server: Server) -> None:
         other.until(table.seats[0], lambda found: len(found["log"]) == 3)
 
 
-def test_nobody_is_sent_anything_when_another_changes_his_choice(server: Server) -> None:
+def test_others_receive_nothing_when_a_player_changes_a_choice(server: Server) -> None:
     table = server.window_table([me(), local("Bob")])
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
@@ -320,7 +320,7 @@ def newer(version: str) -> Callable[[JSON], bool]:
     return lambda found: found["version"] != version
 
 
-def test_what_is_held_is_not_sent_again(server: Server) -> None:
+def test_entries_that_a_browser_holds_are_not_sent_again(server: Server) -> None:
     table = server.table([me()])
     link = table.seats[0]
     whole: JSON = {}
@@ -343,7 +343,7 @@ def test_what_is_held_is_not_sent_again(server: Server) -> None:
         assert browser.until(link, lambda _: True)["log"] == whole["log"]
 
 
-def test_what_changes_nothing_is_answered_all_the_same(server: Server) -> None:
+def test_a_message_that_changes_nothing_is_still_answered(server: Server) -> None:
     table = server.table([me(), local("Bob")], "germany", game="deutschland_rummy")
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
@@ -361,7 +361,7 @@ def test_what_changes_nothing_is_answered_all_the_same(server: Server) -> None:
         assert len(at_bob.raw) == heard + 1
 
 
-def test_an_invitation_hears_nothing_and_plays_nothing_once_it_is_used(server: Server) -> None:
+def test_a_used_invitation_neither_hears_nor_plays(server: Server) -> None:
     table = server.table([me(), OPEN])
     ann, invitation = table.seats.values()
     with server.browser(ann, invitation) as inviting:

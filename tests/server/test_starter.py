@@ -1,4 +1,4 @@
-"""Who begins: agreed on or drawn when a table is made, and passed on in a rematch."""
+"""Who starts: agreed on or drawn when a table is made, and the next seat in a rematch."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ STARTED = pytest.mark.parametrize("game", MAPS)
 
 
 def body(game: str, **options: bool | int) -> JSON:
-    """A table of three."""
+    """The body of a request for a table of three."""
     return {"game": game, "map": MAPS[game], "seats": SEATS, "options": options}
 
 
@@ -28,14 +28,16 @@ def body(game: str, **options: bool | int) -> JSON:
         ("deutschland_rummy", {"games": 1, "take_at_once": True, "starter": 0}),
     ],
 )
-def test_a_new_table_names_what_nobody_chose(server: Server, game: str, options: JSON) -> None:
+def test_a_new_table_lists_options_that_nobody_chose(
+    server: Server, game: str, options: JSON
+) -> None:
     made = server.post("tables", body(game)).json()
     info = server.get(f"links/{made['spectators']}").json()["info"]
     assert info["options"] == options
 
 
 @STARTED
-def test_the_lobby_lets_people_choose_who_begins(server: Server, game: str) -> None:
+def test_the_lobby_offers_to_choose_who_starts(server: Server, game: str) -> None:
     offered = {each["id"]: each for each in server.get("games").json()}
     ids = [option["id"] for option in offered[game]["options"]]
     assert "starter" in ids
@@ -43,7 +45,7 @@ def test_the_lobby_lets_people_choose_who_begins(server: Server, game: str) -> N
 
 
 @STARTED
-def test_the_seat_that_was_agreed_on_begins(server: Server, game: str) -> None:
+def test_the_agreed_seat_starts(server: Server, game: str) -> None:
     made = server.post("tables", body(game, starter=3))
     assert made.status_code == 201
     link = made.json()["spectators"]
@@ -61,7 +63,7 @@ def test_the_seat_that_was_agreed_on_begins(server: Server, game: str) -> None:
 
 @STARTED
 @pytest.mark.parametrize("starter", [4, -1, True])
-def test_a_seat_that_is_not_there_can_not_begin(
+def test_a_seat_that_does_not_exist_cannot_start(
     server: Server, game: str, starter: bool | int
 ) -> None:
     refused = server.post("tables", body(game, starter=starter))
@@ -70,7 +72,7 @@ def test_a_seat_that_is_not_there_can_not_begin(
 
 
 def row_of(game: str, options: dict[str, bool | int]) -> tuple[Game, TableRow]:
-    """A table of three as it is stored with just these options."""
+    """A table of three as stored with exactly these options."""
     names = ("Ann", "Bob", "Cy")
     seats = tuple(SeatSpec("local", name) for name in names)
     made = new_table(GAMES, CreateTable(game, MAPS[game], seats), SEED)
@@ -79,16 +81,14 @@ def row_of(game: str, options: dict[str, bool | int]) -> tuple[Game, TableRow]:
 
 @STARTED
 @pytest.mark.parametrize(("begun", "next"), [(0, 2), (1, 3), (2, 1)])
-def test_in_a_rematch_the_seat_after_the_one_that_began_begins(
-    game: str, begun: int, next: int
-) -> None:
+def test_in_a_rematch_the_next_seat_starts(game: str, begun: int, next: int) -> None:
     played, row = row_of(game, {"starter": 0})
     ended = replace(played.rules(MAPS[game]).start(Setup(3)), starter=begun)
     assert rematch_of(played, row, ended, 0, Rematch(), SEED).options["starter"] == next
 
 
-def test_the_rematch_of_an_older_table_is_a_new_table() -> None:
-    """Before there were these options seat 1 began, and the table's tile could wait."""
+def test_a_rematch_of_an_older_table_gets_the_newer_options() -> None:
+    """Before these options existed, seat 1 started and taking a tile could wait."""
     game, row = row_of("deutschland_rummy", {"games": 3})
     ended = game.rules("germany").start(Setup(3, (("games", 3),)))
     again = rematch_of(game, row, ended, 0, Rematch(), SEED)
@@ -97,7 +97,7 @@ def test_the_rematch_of_an_older_table_is_a_new_table() -> None:
     assert unreadable.options == {"games": 3, "take_at_once": True, "starter": 0}
 
 
-def test_what_was_chosen_is_kept_in_a_rematch() -> None:
+def test_a_chosen_starter_is_kept_in_a_rematch() -> None:
     game, row = row_of("deutschland_rummy", {"games": 5, "take_at_once": False, "starter": 2})
     again = rematch_of(game, row, None, 0, Rematch(), SEED)
     assert again.options == {"games": 5, "take_at_once": True, "starter": 2}

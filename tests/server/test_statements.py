@@ -1,4 +1,4 @@
-"""Rows that SQLite is given in one statement are those that were to be written."""
+"""Statements for SQLite that write many rows at once write exactly these rows."""
 
 import sqlite3
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_many_rows_are_written_at_once(monkeypatch: pytest.MonkeyPatch, *, is_ol
     engine.dispose()
 
 
-def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> None:
+def test_a_commit_in_one_call_writes_everything_or_nothing(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'test.sqlite3'}")
     metadata.create_all(engine)
     with engine.begin() as connection:
@@ -74,7 +74,7 @@ def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> Non
     assert not driver.in_transaction
     before = found()
     assert before == ([("a", "over", None), ("b", "running", None)], ["a 1", "a 2", "b 1"])
-    with pytest.raises(sqlite3.IntegrityError):  # the third entry of a is new, the first of b not
+    with pytest.raises(sqlite3.IntegrityError):  # the entry of a is new, that of b is not
         write_at_once(driver, [entry_rows("a", 3)[2], *entry_rows("b", 1)], [summary("b", "over")])
     assert not driver.in_transaction
     assert found() == before

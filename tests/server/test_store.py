@@ -1,4 +1,4 @@
-"""The store: migrations, commits that are shared, writers that are too late."""
+"""The store: migrations, shared commits, and writers that come too late."""
 
 import asyncio
 import sqlite3
@@ -36,9 +36,9 @@ from tests.server.running import PATIENCE
 from tests.server.stores import Kept
 
 ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot", "came")
-"""Columns of revision 9."""
+"""The columns of revision 9."""
 HOLDING = ("holder", "fence")
-"""Columns of revision 15."""
+"""The columns of revision 15."""
 
 
 _LOOKED_OVER = """
@@ -61,7 +61,7 @@ async def load():
 
 print(asyncio.run(load()), *looked_over)
 """
-"""Reads a table in a process of its own; prints what msgspec calls there to look types over."""
+"""Reads a table in its own process and prints which msgspec calls inspect types there."""
 
 
 def table(id: str = "t") -> TableRow:
@@ -102,7 +102,7 @@ def run(path: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(living())
 
 
-def test_an_empty_database_is_migrated_to_the_schema_of_the_code(kept: Kept) -> None:
+def test_an_empty_database_is_migrated_to_the_current_schema(kept: Kept) -> None:
     SqlStore(kept.database).close()
     SqlStore(kept.database).close()
     engine = kept.database.reading()
@@ -120,7 +120,7 @@ SINCE_THEN = (
     *("passkeys", "addresses", "blocks", "wishes", "pushes", "told"),
     "persons",
 )
-"""Tables that the first revisions did not have, in the order in which they can be dropped."""
+"""Tables that the first revisions lacked, in an order in which they can be dropped."""
 
 
 def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
     run(path, load)
 
 
-def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None:
+def test_an_older_database_gets_its_hosting_out_of_the_options(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
 
     async def create(store: Store) -> None:
@@ -185,7 +185,7 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
     run(path, load)
 
 
-def test_a_request_is_written_with_the_entries_that_began_it(kept: Kept) -> None:
+def test_a_request_is_stored_with_the_entries_that_started_it(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         await store.append("t", [entry(1)], None, RequestRow(12.5))
@@ -200,7 +200,7 @@ def test_a_request_is_written_with_the_entries_that_began_it(kept: Kept) -> None
     kept.run(scenario)
 
 
-def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
+def test_the_database_uses_a_write_ahead_log(tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         assert (tmp_path / "db-wal").stat().st_size > 0
@@ -210,7 +210,7 @@ def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_what_is_written_is_read(kept: Kept) -> None:
+def test_rows_are_read_as_they_were_written(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [entry(1, None)])
         await store.append("t", [entry(2), entry(3, 1)], summary("over"))
@@ -224,7 +224,7 @@ def test_what_is_written_is_read(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_readers_find_types_that_were_looked_over_before(tmp_path: Path) -> None:
+def test_the_types_of_rows_are_prepared_before_readers_start(tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [], summary())
 
@@ -255,7 +255,7 @@ def test_links_and_invitations_are_found(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_the_second_writer_of_a_number_is_told(kept: Kept) -> None:
+def test_a_second_writer_of_the_same_entry_is_refused(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         await store.append("t", [entry(1)])
@@ -266,7 +266,7 @@ def test_the_second_writer_of_a_number_is_told(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_one_stale_writer_spoils_no_shared_commit(kept: Kept) -> None:
+def test_a_stale_writer_does_not_spoil_a_shared_commit(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         for id in ("a", "b", "c"):
             await store.create(table(id))
@@ -283,7 +283,7 @@ def test_one_stale_writer_spoils_no_shared_commit(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_what_comes_turn_after_turn_of_the_loop_is_one_commit(
+def test_writes_of_consecutive_loop_turns_share_a_commit(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "LONGEST_GATHERING", PATIENCE)
@@ -312,7 +312,7 @@ def test_what_comes_turn_after_turn_of_the_loop_is_one_commit(
     kept.run(scenario)
 
 
-def test_nobody_waits_for_ever_while_others_come(
+def test_no_write_waits_for_ever_while_others_arrive(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "LONGEST_GATHERING", 0.001)
@@ -343,7 +343,7 @@ def test_a_table_has_one_rematch(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_closing_writes_what_is_still_waiting(kept: Kept) -> None:
+def test_closing_the_store_writes_what_is_still_waiting(kept: Kept) -> None:
     async def scenario() -> None:
         store = SqlStore(kept.database)
         await store.create(table())
@@ -360,14 +360,16 @@ def test_closing_writes_what_is_still_waiting(kept: Kept) -> None:
     ("content", "words"),
     [(b"not a database, but long enough to be read as one" * 100, "not a database")],
 )
-def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, words: str) -> None:
+def test_a_file_that_is_not_a_database_is_refused(
+    tmp_path: Path, content: bytes, words: str
+) -> None:
     (tmp_path / "db").write_bytes(content)
     with pytest.raises(StoreError, match=words):
         SqliteStore(tmp_path / "db")
     assert (tmp_path / "db").read_bytes() == content
 
 
-def test_a_database_of_a_later_version(kept: Kept) -> None:
+def test_a_database_of_a_later_version_is_refused(kept: Kept) -> None:
     SqlStore(kept.database).close()
     (before,) = kept.execute("SELECT version_num FROM alembic_version")
     kept.execute("UPDATE alembic_version SET version_num = '9999'")

@@ -1,4 +1,4 @@
-"""What stores keep of persons, on each kind of database."""
+"""What stores keep about persons, on each kind of database."""
 
 import asyncio
 from typing import Any
@@ -32,7 +32,7 @@ def said(number: int = 0, of: str = "guest", *, at: str = AT) -> SaidRow:
 
 
 async def furnish(store: SqlStore) -> None:
-    """Write a table, a guest and an account who have what persons can have."""
+    """Write a table and three persons, one of them a guest with everything a person can have."""
     await store.create(table())
     for row in (person("guest"), person("ann", "ann"), person("bob", "bob")):
         await store.keep_person(row, None)
@@ -44,7 +44,7 @@ async def furnish(store: SqlStore) -> None:
     await store.belongings.block(BlockRow("1", "guest", "bob", "Bob", AT))
 
 
-def test_whole_rows_replace_those_before(kept: Kept) -> None:
+def test_a_row_replaces_the_previous_one(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
         first, second = ("a@example.org", False), ("b@example.org", True)
@@ -73,8 +73,8 @@ def test_whole_rows_replace_those_before(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_a_guest_is_handed_over_to_an_account(kept: Kept) -> None:
-    """What the account has already stays as it is, and nobody blocks himself."""
+def test_a_guest_is_merged_into_an_account(kept: Kept) -> None:
+    """What the account already has stays as it is, and no block of oneself is kept."""
 
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
@@ -99,7 +99,7 @@ def test_a_guest_is_handed_over_to_an_account(kept: Kept) -> None:
     assert told == [("t", 7), ("u", 3)]
 
 
-def test_who_is_forgotten_is_chosen_nowhere(kept: Kept) -> None:
+def test_a_deleted_person_is_no_longer_among_the_chosen(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
         chosen = {"ann": "Ann", "guest": "A 'guest\""}
@@ -116,10 +116,10 @@ def test_who_is_forgotten_is_chosen_nowhere(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_names_that_look_alike_and_counters_of_32_bits(kept: Kept) -> None:
+def test_accounts_with_similar_names_are_refused_and_counters_have_32_bits(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
-        await store.keep_person(person("another"), None)  # guests look like nothing
+        await store.keep_person(person("another"), None)  # guests have no such name
         with pytest.raises(Stale):
             await store.keep_person(person("cyd", "ann"), None)
         key = PasskeyRow("k", "ann", "public", 2**32 - 2, AT, "")
@@ -130,7 +130,7 @@ def test_names_that_look_alike_and_counters_of_32_bits(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_what_nobody_needs_goes(kept: Kept) -> None:
+def test_unneeded_rows_are_deleted(kept: Kept) -> None:
     later = "2027-01-01T00:00:00.000+00:00"
 
     async def scenario(store: SqlStore) -> None:
@@ -150,7 +150,7 @@ def test_what_nobody_needs_goes(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_a_chat_in_which_something_is_said_just_now_stays(kept: Kept) -> None:
+def test_a_chat_with_a_line_written_meanwhile_is_kept(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
         write = store.remains._write
@@ -167,7 +167,7 @@ def test_a_chat_in_which_something_is_said_just_now_stays(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_what_is_said_at_two_houses_at_once_is_numbered(kept: Kept) -> None:
+def test_lines_written_at_two_servers_at_once_get_different_numbers(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)
         other = SqlStore(kept.database)

@@ -1,4 +1,4 @@
-"""Actions that no page would send, in each game: each is taken or refused, and nothing else."""
+"""Actions that no page would send, in each game: the server takes or refuses each of them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,11 +17,11 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 MANY = 120
 MOST_MALFORMED = 15
-"""On one socket; after a few more the server closes it."""
+"""The limit on one socket; a few more, and the server closes it."""
 
 
 def tried(position: JSON) -> list[JSON]:
-    """Return actions to begin with: what is offered, and what no offers list."""
+    """Return actions to start from: those offered, and some that offers never list."""
     choices, view = offered(position["offers"]), position["view"]
     if "rack" in view:
         own = view["rack"][:3]
@@ -33,7 +33,7 @@ def tried(position: JSON) -> list[JSON]:
 
 
 def strange(action: JSON, others: list[JSON], random: Random) -> JSON:
-    """Return an action with one or two things about it changed, or about a part of it."""
+    """Return an action with one or two fields changed, or changed inside a part of it."""
     changed = dict(action)
     if changed.get("routes") and random.random() < 0.5:
         *parts, part = changed["routes"]
@@ -53,7 +53,7 @@ def strange(action: JSON, others: list[JSON], random: Random) -> JSON:
 
 
 def attempts(browser: Browser, link: str, random: Random) -> Iterator[tuple[JSON, JSON]]:
-    """Yield strange actions with what was answered, until the socket has heard enough."""
+    """Yield strange actions with their answers, until one is taken or the limit is reached."""
     malformed = 0
     while malformed < MOST_MALFORMED:
         position = browser.until(link, lambda found: found["offers"])
@@ -68,7 +68,7 @@ def attempts(browser: Browser, link: str, random: Random) -> Iterator[tuple[JSON
 
 
 def is_told(answer: JSON, rules: dict[str, Rule]) -> bool:
-    """Return whether a refusal says what is wrong: the field, or the rule in a sentence."""
+    """Return whether a refusal explains what is wrong, by a field or a complete sentence."""
     if answer["code"] == "request/malformed":
         field: str = answer["field"]
         return field == "action" or field.startswith("action.")
@@ -78,7 +78,7 @@ def is_told(answer: JSON, rules: dict[str, Rule]) -> bool:
 
 
 @pytest.mark.parametrize(("game", "map_id"), TABLES)
-def test_a_strange_action_is_taken_or_refused_with_a_reason(
+def test_a_strange_action_is_accepted_or_refused_with_a_reason(
     server: Server, game: str, map_id: str
 ) -> None:
     random = Random(f"{game} {map_id}")

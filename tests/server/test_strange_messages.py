@@ -1,4 +1,4 @@
-"""Messages on a socket that no page would send: each is taken or refused, and nothing else."""
+"""Messages that no page would send over a socket: the server takes or refuses each of them."""
 
 import json
 import logging
@@ -19,16 +19,16 @@ from tests.server.running import JSON, offered
 from tests.server.test_strange_actions import STRANGE, TABLES, tried
 
 MESSAGES = {"voll_verplant": 2_000, "on_the_underground": 300, "deutschland_rummy": 2_400}
-"""At each table of a game: 5,000 in all, or 100,000 at night; few where a position is much work."""
+"""Messages per table of a game, 20 times as many by night; fewer where a position is expensive."""
 TEXTS = ("", "null", "[]", "{", '"', "\ud800", "[" * 5_000, "1e999", '{"type":"hello"}', "\x00")
 
 
 class Wire:
-    """Where nothing is sent: what is to be sent is looked at before."""
+    """A wire that sends nothing: tests read outgoing messages before they are sent."""
 
 
 class Storm:
-    """One browser at a table that says strange things."""
+    """A browser at a table that sends strange messages."""
 
     def __init__(self, house: House, links: list[str], random: Random) -> None:
         self.house = house
@@ -43,7 +43,7 @@ class Storm:
         return Play(Wire(), self.house.tables, speaker)  # type: ignore[arg-type]
 
     async def say(self, raw: dict[str, Any]) -> None:
-        """Say something as it comes off the wire; take what is answered."""
+        """Handle a message as if it came off the wire, and read all answers."""
         await self.play._take(raw)
         while self.play._messages or self.play._dirty:
             message = self.play._next()
@@ -59,7 +59,7 @@ class Storm:
             self.positions[answer["link"]] = answer
 
     async def again(self) -> None:
-        """Come back, as a page does whose socket was closed."""
+        """Reconnect like a page whose socket was closed."""
         if self.play._close_code:
             self.play.leave()
             self.play = self._play()
@@ -70,7 +70,7 @@ class Storm:
         assert set(self.links) <= set(self.positions)
 
     def proper(self) -> list[JSON]:
-        """Return what a page would say now."""
+        """Return the messages that a page could send now."""
         messages: list[JSON] = [
             {"type": "hello", "links": self.links, "holds": {}},
             {"type": "ping"},
@@ -88,7 +88,7 @@ class Storm:
         return messages
 
     def strange(self) -> dict[str, Any]:
-        """Return a message with something about it changed, cut or doubled, as off the wire."""
+        """Return a message as off the wire, with fields changed, or the text cut or doubled."""
         random = self.random
         messages = self.proper()
         message = {**random.choice(messages)}
@@ -111,7 +111,7 @@ class Storm:
 
 
 @pytest.mark.parametrize(("game", "map_id"), TABLES)
-def test_whatever_is_said_is_taken_or_refused(
+def test_every_message_is_accepted_or_refused(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str, map_id: str
 ) -> None:
     random = Random(f"{game} {map_id}")
@@ -125,7 +125,7 @@ def test_whatever_is_said_is_taken_or_refused(
         for _ in range(by_day(MESSAGES[game], by_night=20 * MESSAGES[game])):
             await storm.say(storm.strange())
             await storm.again()
-        # Whoever comes now finds the table as it is, and each entry was one by the rules.
+        # A browser that connects now finds the table intact, and all entries were legal.
         await calm.hello()
         table, _ = await house.tables.find(links[0])
         assert table.match is not None

@@ -1,4 +1,4 @@
-"""Summaries: written with what changed them, read without folding a match or waiting."""
+"""Summaries are stored with the change they reflect, and read without folding or waiting."""
 
 import asyncio
 import sqlite3
@@ -49,7 +49,7 @@ def made(client: Client, *seats: JSON) -> dict[int | None, str]:
     return {None: table["spectators"], **{each["seat"]: each["link"] for each in table["seats"]}}
 
 
-def test_a_list_tells_what_each_link_opens(client: Client) -> None:
+def test_a_list_shows_what_each_link_opens(client: Client) -> None:
     one, two = made(client, me(), OPEN), made(client, me("Cyd"), local("Dan"))
     links = (one[0], "nothing", two[None], one[1], two[1], "A" * 24)
     found = listed(client, *links)
@@ -66,7 +66,7 @@ def test_a_list_tells_what_each_link_opens(client: Client) -> None:
     assert [seat.name for seat in running.seats] == ["Cyd", "Dan"]
 
 
-def test_an_invitation_that_is_used_up_is_told_as_such(client: Client) -> None:
+def test_a_used_invitation_is_listed_as_such(client: Client) -> None:
     links = made(client, me(), OPEN)
     own = client.post(f"/api/links/{links[1]}/claim", json={"name": "Bob"}).json()["link"]
     before, after = listed(client, links[1], own)
@@ -82,7 +82,7 @@ def test_a_list_has_no_more_than_two_hundred_links(client: Client) -> None:
     assert listed(client) == []
 
 
-def test_a_list_tells_nothing_that_only_one_seat_may_know(client: Client) -> None:
+def test_a_list_reveals_nothing_that_only_one_seat_may_know(client: Client) -> None:
     links = made(client, me(), local("Bob"))
     told = client.post("/api/links", json={"links": [links[None]]}).json()[0]["table"]
     wanted = {"table", "game", "map", "status", "seats", "awaited", "scores", "places"}
@@ -118,7 +118,7 @@ def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.Monke
     in_house(tmp_path, scenario)
 
 
-def test_a_table_of_before_is_summed_up_once(
+def test_an_older_table_is_summarised_only_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "netzplan.sqlite3"
@@ -143,7 +143,7 @@ def test_a_table_of_before_is_summed_up_once(
         monkeypatch.setattr(listing, "folded", None)
         assert await house.listing.listed(links) == [one, two]
         monkeypatch.undo()
-        with closing(sqlite3.connect(path)) as database, database:  # its map is back
+        with closing(sqlite3.connect(path)) as database, database:  # the map is available again
             held = (table.row.map_hash, outdated.table)
             database.execute("UPDATE matches SET map_hash = ? WHERE id = ?", held)
         (_, again) = await house.listing.listed(links)
@@ -161,9 +161,7 @@ def test_a_table_of_before_is_summed_up_once(
         ("deutschland_rummy", "germany"),
     ],
 )
-def test_the_summary_is_that_of_the_entries_beside_it(
-    tmp_path: Path, game: str, map_id: str
-) -> None:
+def test_the_summary_agrees_with_the_entries(tmp_path: Path, game: str, map_id: str) -> None:
     path = tmp_path / "netzplan.sqlite3"
     options = {"games": 1} if game == "deutschland_rummy" else {}
 
@@ -191,7 +189,7 @@ def agrees(table: Table, found: Summary | None, scores: tuple[int, ...]) -> None
 
 
 def public_scores(game: str, table: Table) -> tuple[int, ...]:
-    """Return what a spectator sees."""
+    """Return the scores that a spectator sees."""
     assert table.match is not None
     view = table.match.rules.view(table.match.state, None)
     if game == "voll_verplant":
@@ -200,7 +198,7 @@ def public_scores(game: str, table: Table) -> tuple[int, ...]:
     return tuple(getattr(player, name) for player in view.players)
 
 
-def test_the_summary_of_the_end_has_the_outcome(tmp_path: Path) -> None:
+def test_the_final_summary_has_the_outcome(tmp_path: Path) -> None:
     path = tmp_path / "netzplan.sqlite3"
 
     async def scenario(house: House) -> None:
@@ -231,7 +229,7 @@ def stood(kept: Kept) -> Summary | None:
     return msgspec.convert(told, Summary | None)
 
 
-def test_a_summary_is_of_the_same_commit(kept: Kept) -> None:
+def test_a_summary_is_stored_in_the_commit_of_its_entries(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)], summary(entries=1))
         await store.append("t", [entry(2)], summary(entries=2))
@@ -249,7 +247,7 @@ def test_a_summary_is_of_the_same_commit(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_entries_after_a_number(kept: Kept) -> None:
+def test_entries_can_be_read_from_a_number_on(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(n) for n in range(1, 6)])
         assert [each.seq for each in (await store.load("t", 3))[1]] == [4, 5]
@@ -258,7 +256,7 @@ def test_entries_after_a_number(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_nobody_reads_behind_the_writer(kept: Kept) -> None:
+def test_readers_do_not_wait_for_the_writer(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)])
         gate, reached = threading.Event(), threading.Event()
@@ -282,7 +280,7 @@ def test_nobody_reads_behind_the_writer(kept: Kept) -> None:
     kept.run(scenario)
 
 
-def test_a_table_and_its_entries_are_read_as_of_one_commit(kept: Kept) -> None:
+def test_a_table_and_its_entries_are_read_from_the_same_commit(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)], summary(entries=1))
 
@@ -302,7 +300,7 @@ def test_a_table_and_its_entries_are_read_as_of_one_commit(kept: Kept) -> None:
 # --- two nodes ------------------------------------------------------------------------
 
 
-def test_what_one_node_writes_the_other_shows(tmp_path: Path) -> None:
+def test_changes_by_one_node_show_at_the_other(tmp_path: Path) -> None:
     bus = MemoryBus()
 
     async def scenario(house: House) -> None:
@@ -337,7 +335,7 @@ def test_what_one_node_writes_the_other_shows(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, bus=bus)
 
 
-def test_news_reach_everybody_who_listens() -> None:
+def test_news_reach_every_listener() -> None:
     bus = MemoryBus()
     heard: list[Changed] = []
     bus.tell(Changed("t", 1, 2))

@@ -1,4 +1,4 @@
-"""What is said at tables: who hears it, what is refused, and notes that nobody else reads."""
+"""Talk at tables: who hears a line, which lines are refused, and private notes."""
 
 import sqlite3
 from contextlib import ExitStack, closing
@@ -35,7 +35,7 @@ HIDDEN = (
 
 @pytest.fixture
 def table(client: Client) -> JSON:
-    """A table of two who sit there and a bot: links of both and of who watches."""
+    """The links of a table with two players, a bot and a spectator."""
     body = {
         "game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), OPEN, bot()],
     }  # fmt: skip
@@ -63,7 +63,7 @@ def refused(client: Client, link: str, what: str = "talk", **body: Any) -> tuple
     return answer.status_code, answer.json()["code"], answer.json()["field"]
 
 
-def test_who_plays_and_who_watches_have_a_room_each(client: Client, table: JSON) -> None:
+def test_players_and_spectators_have_separate_rooms(client: Client, table: JSON) -> None:
     first = say(client, table["ann"], text="  <b>Hello</b> & Grüße 🚂 ")
     assert (first["number"], first["seat"], first["name"]) == (1, 0, "")
     assert first["text"] == "<b>Hello</b> & Grüße 🚂"
@@ -77,7 +77,7 @@ def test_who_plays_and_who_watches_have_a_room_each(client: Client, table: JSON)
 
 
 @pytest.mark.parametrize("text", HIDDEN, ids=range(len(HIDDEN)))
-def test_what_others_could_not_read_is_not_said(client: Client, table: JSON, text: str) -> None:
+def test_unreadable_text_is_refused(client: Client, table: JSON, text: str) -> None:
     assert refused(client, table["ann"], text=text) == (422, "talk/text", "text")
     assert heard(client, table["ann"]) == []
 
@@ -93,7 +93,7 @@ def test_malformed_lines_name_the_field(client: Client, table: JSON) -> None:
 
 
 @pytest.mark.parametrize("after", [-1, 2**31, 2**63, "x"])
-def test_lines_are_told_after_a_number_that_one_can_have(
+def test_lines_are_listed_only_after_a_valid_number(
     client: Client, table: JSON, after: object
 ) -> None:
     answer = client.get(f"/api/links/{table['ann']}/talk?after={after}")
@@ -109,7 +109,7 @@ def test_no_number_in_an_address_is_too_large(client: Client, table: JSON) -> No
             assert answer.status_code in (200, 400, 404, 409), (asked, answer.text)
 
 
-def test_nobody_speaks_from_a_seat_that_is_open(client: Client) -> None:
+def test_nobody_speaks_from_an_open_seat(client: Client) -> None:
     seats = [me("Ann"), OPEN]
     body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
     made = client.post("/api/tables", json=body).json()
@@ -120,14 +120,14 @@ def test_nobody_speaks_from_a_seat_that_is_open(client: Client) -> None:
     say(client, made["seats"][0]["link"], text="Anybody there?")
 
 
-def test_who_watches_is_not_called_like_who_plays(client: Client, table: JSON) -> None:
-    taken = refused(client, table["watching"], text="a", name="АNN")  # a Cyrillic A
+def test_a_spectator_cannot_use_the_name_of_a_player(client: Client, table: JSON) -> None:
+    taken = refused(client, table["watching"], text="a", name="АNN")  # begins with a Cyrillic A
     assert taken == (409, "table/name-alike", "name")
     nobody = refused(client, table["watching"], text="a")
     assert nobody == (422, "table/name", "name")
 
 
-def test_notes_are_ones_own(client: Client, table: JSON) -> None:
+def test_notes_are_private(client: Client, table: JSON) -> None:
     assert client.get(f"/api/links/{table['ann']}/notes").json() == {"text": ""}
     noted = {"text": "Line F first\nthen A"}
     assert client.post(f"/api/links/{table['ann']}/notes", json=noted).json() == noted
@@ -140,7 +140,7 @@ def test_notes_are_ones_own(client: Client, table: JSON) -> None:
     assert client.get(f"/api/links/{table['ann']}/notes").json() == noted
 
 
-def test_a_line_is_told_in_its_room_only(server: Server) -> None:
+def test_a_line_is_sent_only_to_its_room(server: Server) -> None:
     table = server.table([me("Ann"), OPEN])
     claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()["link"]
     places = (table.seats[0], claimed, table.spectators)
@@ -164,7 +164,7 @@ def _spoken(browser: Any) -> JSON:
     return found
 
 
-def test_talk_is_kept_with_the_table_and_goes_with_the_person(tmp_path: Path) -> None:
+def test_talk_is_kept_with_the_table_and_deleted_with_the_person(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as house:
         with httpx.Client(base_url=house.address, timeout=60) as ann:
             ann.get("/api/me")
@@ -193,7 +193,7 @@ def test_talk_is_kept_with_the_table_and_goes_with_the_person(tmp_path: Path) ->
             assert database.execute("SELECT text FROM notes").fetchall() == []
 
 
-def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:
+def test_a_blocked_person_is_not_heard(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann, pest, cid = come(), come(), come()
         for each in (ann, pest, cid):
@@ -206,14 +206,14 @@ def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:
         await pest.post("me/name", {"name": "Bert"})
         for link in (bad, other, watching):
             await pest.post(f"links/{link}/talk", {"text": "Hey"})
-        # Without a cookie the seat speaks, and it is still his.
+        # Even without a cookie the seat speaks, and it is still his.
         await come().post(f"links/{bad}/talk", {"text": "Hey you"})
         await cid.post(f"links/{other}/talk", {"text": "Hello"})
 
         async def heard(by: Visitor, link: str) -> list[str]:
             return [line["text"] for line in (await by.get(f"links/{link}/talk"))["lines"]]
 
-        # Seat 2 is Cid's: what is said from it is said by him.
+        # Seat 2 belongs to Cid, so he is the author of what it says.
         assert await heard(ann, mine["link"]) == ["Hey", "Hello"]
         assert await heard(ann, watching) == []
         assert await heard(cid, other) == ["Hey", "Hey", "Hey you", "Hello"]
@@ -225,7 +225,7 @@ def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_what_a_guest_has_said_is_his_accounts_once_he_logs_in(tmp_path: Path) -> None:
+def test_lines_of_a_guest_belong_to_their_account_after_they_log_in(tmp_path: Path) -> None:
     async def scenario(_: House, come: Come) -> None:
         elsewhere, guest = come(), come()
         await elsewhere.account("Nora")
@@ -254,7 +254,7 @@ class Ear:
         self.got.append(message)
 
 
-def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
+def test_a_line_is_not_sent_to_people_who_blocked_its_author() -> None:
     audience = Audience()
     ann, pest, another_device, watching = (Ear(each) for each in ("ann", "pest", "", "ann"))
     for ear, reader in ((ann, 0), (pest, 1), (another_device, 0), (watching, None)):
@@ -266,7 +266,7 @@ def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
     assert watching.got == [b"Hello"]
 
 
-def test_an_invitation_opens_no_ear_at_the_table(tmp_path: Path) -> None:
+def test_an_invitation_does_not_listen_at_the_table(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         ann = come()
         made = await ann.open("Ann", "")
@@ -281,7 +281,7 @@ def test_an_invitation_opens_no_ear_at_the_table(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_room_that_is_full_says_so(
+def test_a_full_room_refuses_further_lines(
     client: Client, table: JSON, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "MOST_SAID", 2)

@@ -1,4 +1,4 @@
-"""What is worked out once and kept says, byte for byte, what working it out anew would say."""
+"""Cached answers equal, byte for byte, the ones that would be computed afresh."""
 
 from pathlib import Path
 from random import Random
@@ -21,11 +21,11 @@ MAPS = {
 }
 CHOICES = 90
 UNDONE = 0.15
-"""How often somebody takes back what he has just chosen."""
+"""The probability that a player undoes a choice."""
 
 
 def anew(table: Table, reader: int | None) -> bytes:
-    """Return what a reader may know of a table, by rules and a match that know nothing yet."""
+    """Return a reader's position of a table, computed with fresh rules and a fresh match."""
     assert table.match is not None
     rules = table.plate.game.rules(table.plate.file, table.plate.hash)
     match = folded(rules, table.row, rows(table.match.entries, ""))
@@ -36,7 +36,7 @@ def anew(table: Table, reader: int | None) -> bytes:
 
 
 @pytest.mark.parametrize("game", MAPS)
-def test_what_is_kept_says_what_is_worked_out_anew(game: str, tmp_path: Path) -> None:
+def test_cached_answers_equal_fresh_ones(game: str, tmp_path: Path) -> None:
     wanted = CreateTable(game, MAPS[game], (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
 
     async def scenario(house: House) -> None:
@@ -52,7 +52,7 @@ def test_what_is_kept_says_what_is_worked_out_anew(game: str, tmp_path: Path) ->
             seat = random.choice(turn.seats)
             action = random.choice(list(match.rules.actions(match.state, seat)))
             assert await table.submit(seat, match.version(seat), action) is None
-            for reader in (0, 1, None):  # each position is told, or nothing would be kept
+            for reader in (0, 1, None):  # request every position, or nothing would be cached
                 told = table.update(reader)
                 assert number % 3 or told == anew(table, reader)
             if table.match is not None and table.match.can_undo(seat) and random.random() < UNDONE:

@@ -1,4 +1,4 @@
-"""Requests and their time, with a clock that stands still until it is moved."""
+"""Requests and their time, with a clock that stands still until a test moves it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -48,7 +48,7 @@ def living(
     asyncio.run(asyncio.wait_for(live(), 60))
 
 
-def test_a_clock_that_is_set_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_setting_the_system_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timekeeper, "time", lambda: 1_900_000_000.0)
     monkeypatch.setattr(timekeeper, "monotonic", lambda: 50.0)
     time = WallTime()
@@ -76,7 +76,7 @@ def rack_of(table: Table, seat: int) -> list[str]:
 
 
 def city_of(table: Table, seat: int) -> str:
-    """Return a city for which a seat has a tile."""
+    """Return a city for which the seat has a tile."""
     return rack_of(table, seat)[0].partition("--")[0]
 
 
@@ -92,7 +92,7 @@ def refused(table: Table) -> tuple[int, ...]:
 
 
 async def becomes_refused(table: Table, seat: int) -> None:
-    """Wait until a refusal is written, which takes as long as the disk does."""
+    """Wait until a refusal is stored, which takes as long as the disk does."""
     while refused(table) != (seat,):
         await asyncio.sleep(0.002)
 
@@ -128,7 +128,7 @@ def test_a_refusal_lapses_when_the_time_is_up_and_not_before(
     living(tmp_path, scenario)
 
 
-def test_who_reminds_too_early_does_nothing(tmp_path: Path) -> None:
+def test_a_reminder_that_comes_too_early_does_nothing(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, ME, OPEN)
         await act(table, 0, Ask(city_of(table, 1)))
@@ -139,7 +139,7 @@ def test_who_reminds_too_early_does_nothing(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_silence_and_refusals_of_all_kinds_are_the_same_entry(tmp_path: Path) -> None:
+def test_silence_and_every_kind_of_refusal_give_the_same_entry(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         entries = []
         for kind in ("silent", "refuses", "prepared"):
@@ -187,7 +187,7 @@ def test_a_bot_refuses_when_its_time_is_up(
     living(tmp_path, scenario, settings=settings)
 
 
-def test_a_gift_counts_at_once_also_after_a_refusal(tmp_path: Path) -> None:
+def test_a_gift_counts_at_once_even_after_a_refusal(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         for prepared in (False, True):
             table = await seated(house, ME, OPEN)
@@ -206,7 +206,7 @@ def test_a_gift_counts_at_once_also_after_a_refusal(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_on_one_device_nobody_needs_a_clock(tmp_path: Path) -> None:
+def test_on_one_device_no_clock_runs(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, ME, LOCAL)
         await act(table, 0, Ask(city_of(table, 1)))
@@ -219,9 +219,7 @@ def test_on_one_device_nobody_needs_a_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("down", "left_now"), [(2.0, ANSWER - 2.0), (9.5, 3.0), (500.0, 3.0)])
-def test_a_restart_does_not_begin_the_time_anew(
-    tmp_path: Path, down: float, left_now: float
-) -> None:
+def test_a_restart_does_not_restart_the_time(tmp_path: Path, down: float, left_now: float) -> None:
     link = ""
 
     async def before(house: House, _: MovedTime) -> None:
@@ -244,7 +242,7 @@ def test_a_restart_does_not_begin_the_time_anew(
     living(tmp_path, after, at=1_000_000.0 + down)
 
 
-def test_records_hold_lapses_of_who_was_asked_only(tmp_path: Path) -> None:
+def test_a_record_has_lapses_only_of_the_asked_seat(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, ME, OPEN)
         await act(table, 0, Ask(city_of(table, 1)))
@@ -267,7 +265,7 @@ def test_records_hold_lapses_of_who_was_asked_only(tmp_path: Path) -> None:
     living(tmp_path, scenario)
 
 
-def test_changes_come_to_an_end(tmp_path: Path) -> None:
+def test_the_number_of_changed_answers_is_limited(tmp_path: Path) -> None:
     async def scenario(house: House, _: MovedTime) -> None:
         wanted = CreateTable("voll_verplant", "berlin", (ME, LOCAL))
         made = await house.tables.create(wanted)

@@ -1,4 +1,4 @@
-"""What is tried too often is refused, for a while that ends."""
+"""Attempts above a limit are refused for a while, which ends."""
 
 import asyncio
 from typing import Any
@@ -7,7 +7,7 @@ from netzplan.server.persons.tries import Tries
 
 
 class Counts:
-    """What counts are kept in; time stands until it is moved."""
+    """A store of counters; time stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -28,7 +28,7 @@ class Counts:
         del self._kept[key]
 
 
-def test_whoever_tries_again_waits_no_longer() -> None:
+def test_trying_again_does_not_lengthen_the_wait() -> None:
     async def scenario(counts: Any, tries: Tries) -> None:
         told = []
         for _ in range(10):
@@ -41,7 +41,7 @@ def test_whoever_tries_again_waits_no_longer() -> None:
     asyncio.run(scenario(counts, Tries(counts)))
 
 
-def test_many_at_once_are_counted_each_and_forgotten_together() -> None:
+def test_concurrent_attempts_are_all_counted_and_forgotten_together() -> None:
     async def scenario(tries: Tries) -> None:
         told = await asyncio.gather(*(tries.count("a", 3, 60) for _ in range(5)))
         assert told == [0, 0, 0, 60, 60]

@@ -1,4 +1,4 @@
-"""On the Underground over the socket: a whole game, and what the rules say no to."""
+"""On the Underground over the socket: a whole game, and what the rules refuse."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ TOKEN: JSON = {"type": "token"}
 END: JSON = {"type": "end"}
 HOME: JSON = {"type": "travel", "destination": "euston", "lines": []}
 
-# Edges of London around Bank; all but the last have one space.
+# Edges of London around Bank; each has one space, except the last.
 NORTH, WEST, FAR, EAST = "bank-moorgate", "bank-holborn", "acton-alperton", "aldgate-bank"
 
 ACROSS = """
@@ -29,10 +29,10 @@ def place(edge: str, line: str = "red") -> JSON:
 
 
 class Builders(Seats, frozen=True):
-    """Two seats of one device."""
+    """Two seats on one device."""
 
     def turn(self, *actions: JSON) -> None:
-        """Let the mover act, take tokens with what is left, and end the turn somehow."""
+        """Let the player to move act, take tokens with the remaining actions, and end the turn."""
         self.act(*actions)
         mover = self.mover
         while self.mover == mover and not self.position()["outcome"]:
@@ -69,13 +69,15 @@ FIRST_TURN: list[tuple[str, tuple[JSON, ...], JSON]] = [
 
 
 @pytest.mark.parametrize(("rule", "before", "action"), FIRST_TURN)
-def test_a_rule_says_no(server: Server, rule: str, before: tuple[JSON, ...], action: JSON) -> None:
+def test_an_illegal_action_is_refused_by_its_rule(
+    server: Server, rule: str, before: tuple[JSON, ...], action: JSON
+) -> None:
     with london(server) as seats:
         seats.act(*before)
         assert seats.refused(action) == rule
 
 
-def test_why_not_is_a_question(server: Server) -> None:
+def test_a_query_explains_why_an_action_is_illegal(server: Server) -> None:
     def asked(link: str, edge: str, line: str = "red") -> JSON:
         answer = server.post(f"links/{link}/queries/why", {"line": line, "edge": edge})
         found: JSON = answer.json()
@@ -94,7 +96,7 @@ def test_why_not_is_a_question(server: Server) -> None:
         assert [seats.browser.newest(link) for link in seats.links] == before
 
 
-def test_where_he_would_go_with_a_token_is_a_question(server: Server) -> None:
+def test_a_query_shows_where_the_passenger_would_go(server: Server) -> None:
     def asked(link: str, edge: str) -> JSON:
         answer = server.post(f"links/{link}/queries/trips", {"line": "red", "edge": edge})
         found: JSON = answer.json()
@@ -109,8 +111,8 @@ def test_where_he_would_go_with_a_token_is_a_question(server: Server) -> None:
         assert seats.position()["offers"]["trips"] == told != []
 
 
-def test_a_line_out_of_tokens(server: Server) -> None:
-    """Orange has 15."""
+def test_a_line_can_run_out_of_tokens(server: Server) -> None:
+    """Orange has 15 tokens."""
     with london(server) as seats:
         way = ["-".join(sorted(step)) for step in pairwise(ACROSS.split())]
         while way:
@@ -122,7 +124,7 @@ def test_a_line_out_of_tokens(server: Server) -> None:
         assert seats.refused(place(FAR, "orange")) == "ug.place.token"
 
 
-def test_the_passenger_goes_only_where_he_goes(server: Server) -> None:
+def test_the_passenger_goes_only_where_the_rules_lead(server: Server) -> None:
     with london(server) as seats:
         met: set[str] = set()
         while len(met) < 3:
@@ -137,7 +139,7 @@ def test_the_passenger_goes_only_where_he_goes(server: Server) -> None:
         assert met == {"ug.passenger.alone", "ug.passenger.choice", "ug.passenger.best"}
 
 
-def test_only_the_mover_acts_and_only_on_what_he_knows(server: Server) -> None:
+def test_only_the_player_to_move_acts_and_only_on_the_current_version(server: Server) -> None:
     with london(server) as seats:
         old = seats.position()["version"]
         assert seats.refused(TOKEN, seat=1) == "match/not-your-turn"
@@ -148,7 +150,7 @@ def test_only_the_mover_acts_and_only_on_what_he_knows(server: Server) -> None:
 @pytest.mark.parametrize(
     ("action", "field"),
     [
-        ({"type": "fill", "line": "A", "marks": 1}, "action.type"),  # of another game
+        ({"type": "fill", "line": "A", "marks": 1}, "action.type"),  # an action of another game
         ({"type": "teleport"}, "action.type"),
         ({"line": "red", "edge": NORTH}, "action"),
         ({"type": "place", "line": "red"}, "action"),
@@ -163,14 +165,14 @@ def test_only_the_mover_acts_and_only_on_what_he_knows(server: Server) -> None:
         (None, "action"),
     ],
 )
-def test_what_is_no_action_of_this_game(server: Server, action: JSON, field: str) -> None:
+def test_malformed_actions_are_refused(server: Server, action: JSON, field: str) -> None:
     with london(server) as seats:
         assert seats.refused(action) == "request/malformed"
         assert seats.browser.others[-1]["field"] == field
         seats.act(TOKEN)
 
 
-def test_an_action_of_this_game_is_none_of_another(server: Server) -> None:
+def test_actions_of_this_game_are_refused_by_the_others(server: Server) -> None:
     table = server.window_table([me()])
     with server.browser(table.seats[0]) as browser:
         browser.until(table.seats[0], lambda _: True)
@@ -180,7 +182,7 @@ def test_an_action_of_this_game_is_none_of_another(server: Server) -> None:
             assert (problem["code"], problem["field"]) == ("request/malformed", "action.type")
 
 
-def test_an_action_is_taken_back_until_the_turn_ends(server: Server) -> None:
+def test_an_action_can_be_undone_until_the_turn_ends(server: Server) -> None:
     with london(server) as seats:
         first = seats.position()
         seats.act(place(NORTH))
@@ -195,7 +197,7 @@ def test_an_action_is_taken_back_until_the_turn_ends(server: Server) -> None:
 
 
 def over(server: Server, board: str) -> tuple[TableLinks, JSON]:
-    """Play a match with a bot to its end, watched by a spectator."""
+    """Play a match with a bot to its end while a spectator watches."""
     table = server.table(
         [me(), bot("greedy"), local("Cy")], board, game="on_the_underground", share="0f"
     )

@@ -1,4 +1,4 @@
-"""What somebody is told who watches over a house: it lives, it is ready, its figures."""
+"""Monitoring: whether a server is alive and ready, and its metrics."""
 
 import json
 import logging
@@ -30,7 +30,7 @@ DASHBOARD = Path(__file__).parents[2] / "deploy" / "grafana" / "netzplan.json"
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Callable[..., tuple[House, Client]]]:
-    """Return what opens a house with some settings."""
+    """Return a function that starts a server with these settings."""
     with ExitStack() as open_ones:
 
         def make(**settings: Any) -> tuple[House, Client]:
@@ -41,7 +41,7 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., tuple[House, Client]]]:
         yield make
 
 
-def test_a_house_lives_and_is_ready(
+def test_a_server_is_alive_and_ready(
     opened: Callable[..., tuple[House, Client]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, client = opened()
@@ -74,7 +74,7 @@ def test_a_full_disk_is_not_ready(
     assert (answer.status_code, answer.json()["disk"]) == (503, "full")
 
 
-def test_figures_tell_of_moves_bots_sockets_and_faults(
+def test_metrics_count_moves_bots_sockets_and_errors(
     opened: Callable[..., tuple[House, Client]],
 ) -> None:
     _, client = opened(metrics=True)
@@ -101,7 +101,7 @@ def test_figures_tell_of_moves_bots_sockets_and_faults(
     assert after["netzplan_bot_queue_age_seconds"] >= 0
 
 
-def test_the_dashboard_shows_figures_that_there_are(
+def test_the_dashboard_shows_only_existing_metrics_and_all_of_them(
     opened: Callable[..., tuple[House, Client]],
 ) -> None:
     _, client = opened(metrics=True)

@@ -1,4 +1,4 @@
-"""Bots of a whole house at work: in turn, watched, replaced, and asked."""
+"""The worker pool for bots: served in turn, watched, replaced on failure, and asked."""
 
 import asyncio
 from collections.abc import Callable
@@ -28,7 +28,7 @@ BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
 
 
 class Worker:
-    """Thinks as it is told, at once, and remembers who was thought for."""
+    """A worker that answers at once as the test wants, and records the bots it thought for."""
 
     thought: Callable[[str], str | None] = staticmethod(lambda bot: bot)
     asked: list[tuple[str, int]]
@@ -43,11 +43,11 @@ class Worker:
         return None if known is None else thought(known, venue, luck, view, seconds)
 
     def close(self) -> None:
-        """Nothing to stop."""
+        """Do nothing, as there is nothing to stop."""
 
 
 class Idler(Worker):
-    """Notes what it is given, and thinks of nothing."""
+    """A worker that records its time limits and finds nothing."""
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
         Worker.seconds.append(given[4])
@@ -56,7 +56,7 @@ class Idler(Worker):
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], House]:
-    """Return what makes a house whose bots think at once, in this process."""
+    """Return a function that makes a server whose bots think at once, in this process."""
     Worker.asked, Worker.seconds = [], []
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda bot: "random"))
 
@@ -130,7 +130,7 @@ def test_bots_alone_think_only_while_somebody_watches(house: Callable[[], House]
     living(house, scenario)
 
 
-def test_bots_with_a_person_wait_for_the_person_only(house: Callable[[], House]) -> None:
+def test_bots_wait_only_for_persons(house: Callable[[], House]) -> None:
     async def scenario(house: House) -> None:
         made = await house.tables.create(seats("random", "random", person=True))
         table, seat = await house.tables.find(made.seats[0].link)
@@ -144,7 +144,7 @@ def test_bots_with_a_person_wait_for_the_person_only(house: Callable[[], House])
     living(house, scenario)
 
 
-def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
+def test_a_failing_bot_is_replaced_by_greedy_and_then_by_chance(
     house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
@@ -156,21 +156,21 @@ def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
         assert [bot for bot, _ in Worker.asked] == ["planner", "planner", "greedy"]
         match = table.match
         assert match is not None
-        actions = list(match.rules.actions(match.state_for(0), 1))  # as before the bot's choice
+        actions = list(match.rules.actions(match.state_for(0), 1))  # before the bot's choice
         assert len(actions) > 1
         assert table.awaited_bots() == []
-        chance = Random(Worker.asked[0][1] + 3)  # the job's own, so that nothing else matters
+        chance = Random(Worker.asked[0][1] + 3)  # the same seed as the job's random choice
         assert match.entries[-1].action == chance.choice(actions)  # type: ignore[union-attr]
 
     living(house, scenario)
     assert caplog.text.count("planner failed") == 3
 
 
-def test_where_nobody_stands_in_any_more_a_failure_waits(
+def test_after_the_last_replacement_a_failure_is_retried_later(
     house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
-    monkeypatch.setattr(players, "RETRY_SECONDS", 4321.0)  # nobody else pauses for so long
+    monkeypatch.setattr(players, "RETRY_SECONDS", 4321.0)  # a pause that nobody else makes
     paused: list[float] = []
     pause = asyncio.sleep
 
@@ -199,7 +199,7 @@ def test_where_nobody_stands_in_any_more_a_failure_waits(
     living(house, scenario)
 
 
-def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path) -> None:
+def test_an_asked_bot_answers_while_others_think_for_long(tmp_path: Path) -> None:
     blocked: list[asyncio.Event] = []
 
     class Blocked(Worker):
@@ -238,7 +238,7 @@ def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path)
 
 
 @pytest.mark.parametrize("wrong", [StoreError("database is locked"), Unreachable("it is away")])
-def test_a_choice_that_could_not_be_written_is_made_again(
+def test_a_choice_that_could_not_be_stored_is_made_again(
     house: Callable[[], House],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -269,7 +269,7 @@ def test_a_choice_that_could_not_be_written_is_made_again(
         assert noted[0].exc_info, "a trace is for faults"
 
 
-def test_with_little_to_do_only_one_worker_is_needed() -> None:
+def test_a_light_load_needs_only_one_worker() -> None:
     async def scenario() -> None:
         asked: list[int] = []
 
@@ -305,7 +305,7 @@ def test_with_little_to_do_only_one_worker_is_needed() -> None:
     asyncio.run(scenario())
 
 
-def test_what_is_counted_is_not_timed() -> None:
+def test_with_a_simulation_limit_thinking_time_is_not_shortened() -> None:
     async def scenario() -> None:
         Worker.asked, Worker.seconds = [], []
         jobs = Jobs()

@@ -1,4 +1,4 @@
-"""Browsers that visit a house in this process, without a port."""
+"""Browsers that visit a server in this process, without a port."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
@@ -18,7 +18,7 @@ OPEN: JSON = {"visibility": "open", "watching": "anybody"}
 
 
 def body(*seats: str, **more: Any) -> JSON:
-    """A table of Voll verplant: names, an empty one for an open seat, a dash for a bot."""
+    """The body for a table of Voll verplant: names; an empty one is an open seat, a dash a bot."""
     specs = [
         {"kind": "bot", "bot": "beginner"}
         if name == "-"
@@ -30,18 +30,18 @@ def body(*seats: str, **more: Any) -> JSON:
     return {"game": "voll_verplant", "map": "amsterdam", "seats": specs, **more}
 
 
-def served(house: House) -> Any:  # Any: two libraries describe the same thing otherwise
+def served(house: House) -> Any:  # Any: two libraries type the same interface differently
     return application(house)
 
 
 class Visitor:
-    """A browser at a house of this process."""
+    """A browser that visits a server in this process."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
         self._http = http
 
     async def ask(self, method: str, path: str, given: JSON | None = None) -> Any:
-        """Return what is answered; status and code of what is refused."""
+        """Return the body of an answer; for a refusal, its status and code."""
         answer = await self._http.request(method, f"/api/{path}", json=given)
         told = answer.json()
         return told if answer.is_success else (answer.status_code, told["code"])
@@ -53,7 +53,7 @@ class Visitor:
         given: JSON | None = None,
         headers: Mapping[str, str] = {},
     ) -> Any:
-        """Return status, body, names of the headers and allowed methods of an answer."""
+        """Return status, body, header names and allowed methods of an answer."""
         answer = await self._http.request(method, f"/api/{path}", json=given, headers=headers)
         allowed = sorted(answer.headers.get("allow", "").split(", "))
         return answer.status_code, answer.text, sorted(answer.headers), allowed
@@ -85,7 +85,7 @@ Scenario = Callable[[House, Come], Awaitable[None]]
 
 
 def visited(data: Path, scenario: Scenario, **more: Any) -> None:
-    """Let visitors come to a house in this process."""
+    """Run a scenario in which browsers visit a server in this process."""
 
     async def living(house: House) -> None:
         transport = httpx.ASGITransport(served(house))
