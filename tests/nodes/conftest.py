@@ -1,4 +1,4 @@
-"""A house of several nodes, on a real PostgreSQL and a real Redis."""
+"""Fixtures: a server of several nodes, on a real PostgreSQL and a real Redis."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ from tests.server.running import DEAL, Server
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Let the tables of each test be dealt as on its last run."""
+    """Start the deal anew, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[RealRedis]:
-    """A Redis that runs."""
+    """A running Redis."""
     running = RealRedis(tmp_path)
     running.start()
     yield running
@@ -28,7 +28,7 @@ def redis(tmp_path: Path) -> Iterator[RealRedis]:
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres) -> Iterator[TwoNodes]:
-    """Two nodes for tests that do them no harm."""
+    """Two nodes shared by tests that leave them running."""
     folder = tmp_path_factory.mktemp("pair")
     postgres_server.empty()
     redis = RealRedis(folder)
@@ -45,7 +45,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres) ->
 
 @pytest.fixture
 def nodes(tmp_path: Path, postgres: Postgres, redis: RealRedis) -> Iterator[TwoNodes]:
-    """Two nodes that run; one has a clock that is five seconds fast."""
+    """Two running nodes, one with a clock that is five seconds ahead."""
     two = TwoNodes(tmp_path, postgres, redis.url, skews=(0.0, 5.0))
     try:
         two.start()
@@ -57,7 +57,7 @@ def nodes(tmp_path: Path, postgres: Postgres, redis: RealRedis) -> Iterator[TwoN
 
 @pytest.fixture
 def beside(tmp_path: Path) -> Iterator[Nodes]:
-    """Two processes beside each other, on one file."""
+    """Two processes side by side on one SQLite file."""
     meeting = tmp_path / "meeting"
     meeting.mkdir()
     two = Nodes([Server(tmp_path / "data", beside=meeting) for _ in range(2)])

@@ -1,4 +1,4 @@
-"""A house of two nodes, which are killed, stopped and started while people play."""
+"""A server of two nodes, which tests kill, stop and restart while people play."""
 
 import asyncio
 import os
@@ -18,22 +18,22 @@ from tests.server.running import PATIENCE, Server
 __all__ = ["Nodes", "TwoNodes"]
 
 MOVED = 2
-"""Entries by which each match has to go on after something was done to the house."""
+"""Each match has to advance by this many entries after the nodes were disturbed."""
 
 
 class Nodes:
-    """Servers of one house."""
+    """The processes that make up one server."""
 
     def __init__(self, servers: list[Server]) -> None:
         self.servers = servers
 
     @property
     def addresses(self) -> list[str]:
-        """Return where they are reached."""
+        """Return the addresses of the nodes."""
         return [server.address for server in self.servers]
 
     def start(self) -> None:
-        """Start all of them, and let each keep its port."""
+        """Start all nodes; each keeps its port from now on."""
         for server in self.servers:
             server.start()
             port = int(server.address.rsplit(":", 1)[1])
@@ -41,7 +41,7 @@ class Nodes:
             server.more["settings"] = {**settings, "port": port}
 
     def stop(self) -> None:
-        """Stop all that run; nothing may have failed inside of them."""
+        """Stop all running nodes; none may have failed inside."""
         for server in self.servers:
             if server.process is not None:
                 assert server.stop() == 0
@@ -49,7 +49,7 @@ class Nodes:
             assert "Traceback" not in log, log
 
     def kill(self) -> None:
-        """Kill what is left."""
+        """Kill the nodes that still run."""
         for server in self.servers:
             if server.process is not None:
                 os.kill(server.pid, signal.SIGCONT)
@@ -57,7 +57,7 @@ class Nodes:
 
 
 class TwoNodes(Nodes):
-    """Two nodes on one PostgreSQL and one Redis, each on a port that it keeps."""
+    """Two nodes on one PostgreSQL and one Redis; each keeps its port."""
 
     def __init__(self, folder: Path, postgres: Postgres, redis_url: str, **more: Any) -> None:
         skews = more.pop("skews", (0.0, 0.0))
@@ -71,7 +71,7 @@ class TwoNodes(Nodes):
 
 
 class Playing:
-    """Matches of all three games that go on while something is done to their house."""
+    """Matches of all three games that continue while a test disturbs the nodes."""
 
     def __init__(self, nodes: Nodes, client: httpx.AsyncClient) -> None:
         self.nodes = nodes
@@ -81,7 +81,7 @@ class Playing:
         self._made = 0
 
     async def begin(self, *, bots: bool = True) -> None:
-        """Begin a match of each game, and one with a bot."""
+        """Start a match of each game, and one with a bot."""
         for game in GAMES:
             await self._add(game, bots=False)
         if bots:
@@ -94,7 +94,7 @@ class Playing:
         self.matches.append(match)
 
     async def go_on(self, entries: int = MOVED) -> None:
-        """Wait until each match has gone on, or is over; what is over is followed by another."""
+        """Wait until each match has advanced or ended; replace every match that ended."""
         before = {match.id: match.entries for match in self.matches}
         until = time.monotonic() + PATIENCE
         while slow := [each for each in self.matches if not self._has_moved(each, before, entries)]:
@@ -111,19 +111,19 @@ class Playing:
         return match.entries >= before[match.id] + entries or _is_over(match)
 
     async def end(self) -> None:
-        """Let all matches be played to their ends."""
+        """Wait until all matches have been played to their end."""
         await asyncio.gather(*(match.ended() for match in self.matches))
         self.ended += self.matches
         self.matches = []
 
     @property
     def longest(self) -> float:
-        """Return how long anybody has waited for the answer to a choice."""
+        """Return the longest time in seconds that a player waited for the answer to a choice."""
         return max(player.longest for match in self.ended for player in match.players)
 
     @property
     def acknowledged(self) -> int:
-        """Return how many choices were acknowledged, and found again."""
+        """Return how many choices were acknowledged and later found in the log."""
         return sum(player.acknowledged for match in self.ended for player in match.players)
 
 
@@ -133,7 +133,7 @@ def _is_over(match: Match) -> bool:
 
 @asynccontextmanager
 async def playing(nodes: Nodes) -> AsyncIterator[Playing]:
-    """Play at a house of several nodes."""
+    """Play matches at a server of several nodes; they have to end."""
     async with httpx.AsyncClient(timeout=PATIENCE) as client:
         house = Playing(nodes, client)
         await house.begin()
@@ -145,7 +145,7 @@ Chaos = Callable[[Playing], Awaitable[None]]
 
 
 def play_through(nodes: Nodes, chaos: Chaos) -> Playing:
-    """Let people play while chaos does something to the house; all matches end as they should."""
+    """Play matches while ``chaos`` disturbs the nodes; all of them have to end correctly."""
 
     async def living() -> Playing:
         async with playing(nodes) as house:

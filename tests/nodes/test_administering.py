@@ -1,4 +1,4 @@
-"""Whoever administers a house of several nodes sees all of it, whichever node is asked."""
+"""Administrators see all tables and sockets of all nodes, whichever node they ask."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ CHIEF = {"name": "Chief", "password": "a bridge in the rain"}
 
 
 def tables_of(admin: httpx.Client) -> dict[str, tuple[bool, bool]]:
-    """Return of each table whether it is in memory, and whether anybody has it open."""
+    """Return, for each table, whether it is in memory and whether anybody has it open."""
     found: list[dict[str, Any]] = admin.get("admin/tables").json()
     return {each["table"]: (each["live"], each["watched"]) for each in found}
 
 
-def test_any_node_tells_of_all_tables_and_sockets(pair: Nodes, postgres_server: Postgres) -> None:
+def test_every_node_lists_all_tables_and_sockets(pair: Nodes, postgres_server: Postgres) -> None:
     one, two = pair.servers
     with visitor(one) as admin, visitor(two) as other:
         assert admin.post("me/account", json=CHIEF).status_code == 200

@@ -1,4 +1,4 @@
-"""Nodes that die, stop and lose what they talk by: nothing is lost, nothing counts twice."""
+"""Nodes are killed or stopped, or lose Redis and PostgreSQL: no choice is lost or counts twice."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from tests.server.running import OPEN, me
 
 KILLS = by_day(2, by_night=100)
 LONGEST_SECONDS = 10.0
-"""Until a choice is answered, whatever happens; held by night, when nothing else is done."""
+"""The longest time until a choice is answered; checked by night, on an otherwise idle machine."""
 
 
 def _check(house: Playing) -> None:
@@ -48,7 +48,7 @@ def test_processes_of_one_machine_are_killed(beside: Nodes) -> None:
 
 
 @pytest.mark.nightly
-def test_a_node_stops_for_longer_than_it_may(nodes: TwoNodes) -> None:
+def test_a_node_that_is_stopped_for_too_long_is_taken_for_dead(nodes: TwoNodes) -> None:
     async def stop(house: Playing) -> None:
         for number in range(by_day(1, by_night=20)):
             server = nodes.servers[number % 2]
@@ -63,7 +63,9 @@ def test_a_node_stops_for_longer_than_it_may(nodes: TwoNodes) -> None:
     assert "taken for dead" in nodes.servers[0].log.read_text()
 
 
-def test_redis_and_postgres_go_away(nodes: TwoNodes, redis: RealRedis, postgres: Postgres) -> None:
+def test_redis_restarts_and_postgres_cuts_its_connections(
+    nodes: TwoNodes, redis: RealRedis, postgres: Postgres
+) -> None:
     async def cut(house: Playing) -> None:
         for _ in range(by_day(1, by_night=10)):
             redis.stop()
@@ -75,7 +77,7 @@ def test_redis_and_postgres_go_away(nodes: TwoNodes, redis: RealRedis, postgres:
     _check(play_through(nodes, cut))
 
 
-def test_what_was_written_while_no_news_came_is_taken_in_later(
+def test_changes_written_while_redis_was_away_arrive_later(
     nodes: TwoNodes, redis: RealRedis
 ) -> None:
     one, two = nodes.servers

@@ -1,4 +1,4 @@
-"""Who lives and who holds what, on both databases; a test moves the clocks of nodes."""
+"""Membership: which nodes are alive and which tables they hold; a test moves their clocks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,7 +14,7 @@ from tests.server.test_store import entry, summary, table
 
 
 class Member:
-    """A node: its store, what it holds, and whom it takes to live."""
+    """A node: its store, the tables it holds, and the nodes that it considers alive."""
 
     def __init__(self, kept: Kept, name: str) -> None:
         self.now = 1000.0
@@ -38,7 +38,7 @@ class Member:
         self.revived += 1
 
     async def beats(self, seconds: float) -> None:
-        """Beat for some time."""
+        """Send heartbeats for some time."""
         for _ in range(int(seconds / BEAT_SECONDS)):
             self.now += BEAT_SECONDS
             await self.members.beat()
@@ -59,7 +59,7 @@ def among(kept: Kept, scenario: Callable[[Member, Member], Awaitable[None]]) -> 
     asyncio.run(living())
 
 
-def test_who_holds_a_table_goes_on_with_it_alone(kept: Kept) -> None:
+def test_only_the_node_that_holds_a_table_continues_it(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await one.store.create(table(), [entry(1)])
         assert await two.store.holdings.take("t") == "one"
@@ -74,7 +74,7 @@ def test_who_holds_a_table_goes_on_with_it_alone(kept: Kept) -> None:
     among(kept, scenario)
 
 
-def test_whose_number_stands_still_is_dead_and_writes_nothing_any_more(kept: Kept) -> None:
+def test_a_node_whose_heartbeat_stands_still_is_dead_and_cannot_write(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await one.store.create(table(), [entry(1)])
         await two.beats(DEAD_SECONDS - BEAT_SECONDS)
@@ -82,7 +82,7 @@ def test_whose_number_stands_still_is_dead_and_writes_nothing_any_more(kept: Kep
         assert await two.store.holdings.take("t") == "one"
         await two.beats(2 * BEAT_SECONDS)
         assert two.gone == [{"one"}]
-        # It still is the last that went on with the table.
+        # It is still the last node to have continued the table.
         await one.store.append("t", [entry(2)], summary())
         assert await two.store.holdings.take("t") == "two"
         for writes in (
@@ -105,7 +105,7 @@ def test_whose_number_stands_still_is_dead_and_writes_nothing_any_more(kept: Kep
     among(kept, scenario)
 
 
-def test_a_stale_writer_spoils_nobody_elses_commit(kept: Kept) -> None:
+def test_a_stale_writer_spoils_no_commit_of_others(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         for id in ("t", "s"):
             await one.store.create(table(id), [entry(1)])
@@ -121,7 +121,7 @@ def test_a_stale_writer_spoils_nobody_elses_commit(kept: Kept) -> None:
     among(kept, scenario)
 
 
-def test_who_stops_does_not_begin_anew(kept: Kept) -> None:
+def test_a_node_that_has_left_does_not_join_again(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await one.members.leave()
         await one.beats(DEAD_SECONDS)
@@ -131,10 +131,10 @@ def test_who_stops_does_not_begin_anew(kept: Kept) -> None:
     among(kept, scenario)
 
 
-def test_who_could_not_look_takes_nobody_for_dead(kept: Kept) -> None:
+def test_a_node_that_was_stopped_itself_takes_nobody_for_dead(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await two.beats(DEAD_SECONDS - BEAT_SECONDS)
-        two.now += 100.0  # it was stopped itself
+        two.now += 100.0  # this node was stopped
         await two.members.beat()
         assert two.gone == []
         await one.members.beat()
@@ -144,7 +144,7 @@ def test_who_could_not_look_takes_nobody_for_dead(kept: Kept) -> None:
     among(kept, scenario)
 
 
-def test_the_house_is_as_late_at_every_node(kept: Kept) -> None:
+def test_all_nodes_agree_on_the_time_of_the_server(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         one.uptime.catch_up(500.0)
         await one.members.beat()

@@ -1,4 +1,4 @@
-"""What a node works at goes on as long as it lives, and no longer."""
+"""A node's background tasks run as long as it lives, and no longer."""
 
 import asyncio
 from pathlib import Path
@@ -9,7 +9,7 @@ from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 
 
-def test_a_node_that_stops_adopts_no_further_whoever_has_gone(tmp_path: Path) -> None:
+def test_a_stopping_node_takes_over_no_more_tables(tmp_path: Path) -> None:
     adopting: list[asyncio.Task[None] | None] = []
 
     async def take_over() -> None:

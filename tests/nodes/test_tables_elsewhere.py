@@ -1,4 +1,4 @@
-"""Whoever comes to any node reaches any table, over HTTP and sockets; one node holds each."""
+"""Any node reaches any table over HTTP and sockets, although only one node holds it."""
 
 import re
 import time
@@ -19,7 +19,7 @@ RACES = by_day(20, by_night=10_000)
 
 @contextmanager
 def visitor(server: Server) -> Iterator[httpx.Client]:
-    """A browser with cookies of its own."""
+    """A client of one server that keeps its own cookies."""
     with httpx.Client(base_url=f"{server.address}/api/", timeout=PATIENCE) as client:
         client.get("me")
         yield client
@@ -30,7 +30,7 @@ def _other_than(version: str) -> Callable[[JSON], bool]:
 
 
 def soon(found: Any, wanted: Any) -> None:
-    """Wait until a call gives what is wanted: lists are a second late elsewhere."""
+    """Wait until a call returns the wanted value, as lists lag a second behind at other nodes."""
     until = time.monotonic() + PATIENCE
     while found() != wanted:
         assert time.monotonic() < until, found()
@@ -109,7 +109,7 @@ def test_a_rematch_is_found_from_every_node(pair: Nodes) -> None:
     assert two.get(f"links/{ann}/record").text == one.get(f"links/{ann}/record").text
 
 
-def test_who_starts_over_at_two_nodes_at_once_comes_to_one_table(pair: Nodes) -> None:
+def test_starting_over_at_two_nodes_at_once_makes_one_table(pair: Nodes) -> None:
     links = one, other = list(pair.servers[0].table([me(), local("Bob")]).seats.values())
     assert pair.servers[0].post(f"links/{one}/offers", {"kind": "cancel"}).status_code == 200
     assert pair.servers[1].post(f"links/{other}/offers/1", {"agrees": True}).status_code == 200
@@ -128,7 +128,7 @@ def test_who_starts_over_at_two_nodes_at_once_comes_to_one_table(pair: Nodes) ->
             assert server.get(f"links/{first[link]}").json()["info"]["status"] == "running"
 
 
-def test_one_of_two_who_race_for_a_seat_at_two_nodes_has_it(
+def test_only_one_of_two_claims_at_two_nodes_gets_the_seat(
     pair: Nodes, postgres_server: Postgres
 ) -> None:
     clients = [httpx.Client(base_url=each, timeout=PATIENCE) for each in pair.addresses]
@@ -152,7 +152,7 @@ def test_one_of_two_who_race_for_a_seat_at_two_nodes_has_it(
         client.close()
 
 
-def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
+def test_lists_show_people_who_are_at_a_table_elsewhere(pair: Nodes) -> None:
     one, two = pair.servers
     access = {"visibility": "open", "watching": "anybody"}
     table = one.table([me(), OPEN], access=access)
@@ -183,7 +183,7 @@ def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
         "share": "",
         "key": "cd" * 16,
     }
-    with one.browser(table.seats[0]) as browser:  # a quick seat is beside somebody who is there
+    with one.browser(table.seats[0]) as browser:  # a quick seat needs somebody present
         browser.until(table.seats[0], lambda _: True)
         soon(lambda: listed(two), [[True, False]])
         seated = two.post("lobby/quick", quick).json()
@@ -191,7 +191,7 @@ def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
     soon(lambda: listed(two), [])
 
 
-def test_whichever_node_is_asked_tells_the_figures_of_all(pair: Nodes) -> None:
+def test_every_node_reports_the_metrics_of_all(pair: Nodes) -> None:
     for server in pair.servers:
         server.table([me(), OPEN])
     told = [httpx.get(f"{each}/metrics", verify=NO_TLS).text for each in pair.addresses]
@@ -203,7 +203,7 @@ def test_whichever_node_is_asked_tells_the_figures_of_all(pair: Nodes) -> None:
     assert set(re.findall(r'node="(\w+)"', told[0])) == set(re.findall(r'node="(\w+)"', told[1]))
 
 
-def test_links_that_are_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:
+def test_links_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:
     one, two = pair.servers
     with visitor(one) as client:
         made = client.post(
@@ -221,7 +221,7 @@ def test_links_that_are_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> N
     soon(lambda: two.get(f"links/{link}").status_code, 404)
 
 
-def test_who_deletes_himself_at_one_node_holds_nobody_up_at_another(pair: Nodes) -> None:
+def test_a_person_deleted_at_one_node_delays_nobody_at_another(pair: Nodes) -> None:
     one, two = pair.servers
     with visitor(one) as client:
         seats = [me(), OPEN]
@@ -240,7 +240,7 @@ def test_who_deletes_himself_at_one_node_holds_nobody_up_at_another(pair: Nodes)
     soon(left, [("N. N.", True), ("Bob", False)])
 
 
-def test_a_node_that_stops_in_order_leaves_its_tables_at_once(nodes: Nodes) -> None:
+def test_a_node_that_stops_cleanly_releases_its_tables_at_once(nodes: Nodes) -> None:
     one, two = nodes.servers
     table = one.table([me(), bot("greedy")])
     link = table.seats[0]

@@ -1,4 +1,4 @@
-"""Wires carry frames in order, and say so when some may be missing."""
+"""Wires carry frames in order, and report when some may be missing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ Wires = Callable[[], Wire]
 
 
 class End:
-    """A node at a wire, and what it hears."""
+    """A node at a wire, with the frames it receives."""
 
     def __init__(self, wire: Wire, name: str) -> None:
         self.wire = wire
@@ -46,7 +46,7 @@ async def until(wanted: Callable[[], bool]) -> None:
 
 @pytest.fixture(params=["local", "redis"])
 def wires(request: pytest.FixtureRequest, tmp_path: Path) -> Wires:
-    """Makes wires of each kind."""
+    """A function that makes wires of each kind."""
     if request.param == "local":
         return lambda: LocalWire(tmp_path)
     redis: RealRedis = request.getfixturevalue("redis")
@@ -69,7 +69,7 @@ def between(wires: Wires, scenario: Callable[[End, End], Awaitable[None]]) -> No
     asyncio.run(living())
 
 
-def test_frames_come_in_order_however_large(wires: Wires) -> None:
+def test_frames_of_any_size_arrive_in_order(wires: Wires) -> None:
     async def scenario(one: End, two: End) -> None:
         frames = [b"%d" % number for number in range(500)] + [b"x" * 3_000_000, b"last"]
         for frame in frames:
@@ -86,7 +86,7 @@ def test_frames_come_in_order_however_large(wires: Wires) -> None:
     between(wires, scenario)
 
 
-def test_who_is_not_there_has_heard_nothing(wires: Wires) -> None:
+def test_frames_to_an_absent_node_are_reported_as_not_received(wires: Wires) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send("nobody", b"hello")
         await until(lambda: bool(one.broken))
@@ -94,7 +94,7 @@ def test_who_is_not_there_has_heard_nothing(wires: Wires) -> None:
         await two.wire.close()
 
         def is_missed() -> bool:
-            one.wire.send("two", b"hello")  # the carrier notices a closed connection when it can
+            one.wire.send("two", b"hello")  # the carrier notices a closed connection late
             return ("two", False) in one.broken
 
         await until(is_missed)
@@ -102,7 +102,7 @@ def test_who_is_not_there_has_heard_nothing(wires: Wires) -> None:
     between(wires, scenario)
 
 
-def test_a_redis_that_was_away_breaks_what_rested_on_it(redis: RealRedis) -> None:
+def test_a_redis_outage_breaks_everything_in_progress(redis: RealRedis) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send("two", b"before")
         await until(lambda: bool(two.heard))
@@ -112,7 +112,7 @@ def test_a_redis_that_was_away_breaks_what_rested_on_it(redis: RealRedis) -> Non
         one.broken_while_ready.clear()
         await asyncio.to_thread(redis.start)
         await until(lambda: one.wire.is_ready and two.wire.is_ready)
-        # What was begun while one end did not listen yet had no answer, and nobody would notice.
+        # Without this, a request sent while one end did not yet listen would never get an answer.
         assert None in one.broken_while_ready
         one.wire.send("two", b"after")
         await until(lambda: ("one", b"after") in two.heard)
@@ -120,7 +120,7 @@ def test_a_redis_that_was_away_breaks_what_rested_on_it(redis: RealRedis) -> Non
     between(lambda: RedisWire(redis.url), scenario)
 
 
-def test_what_was_missed_while_redis_was_away_is_noticed_later(redis: RealRedis) -> None:
+def test_frames_lost_during_a_redis_outage_are_noticed_later(redis: RealRedis) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send_all(b"before")
         await until(lambda: bool(two.heard))
@@ -137,7 +137,7 @@ def test_what_was_missed_while_redis_was_away_is_noticed_later(redis: RealRedis)
     between(lambda: RedisWire(redis.url), scenario)
 
 
-def test_a_parcel_that_is_missed_is_noticed(redis: RealRedis) -> None:
+def test_a_missing_frame_is_noticed(redis: RealRedis) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send("two", b"first")
         await until(lambda: bool(two.heard))
@@ -150,6 +150,6 @@ def test_a_parcel_that_is_missed_is_noticed(redis: RealRedis) -> None:
     between(lambda: RedisWire(redis.url), scenario)
 
 
-def test_an_address_that_is_none() -> None:
+def test_an_invalid_address_is_refused() -> None:
     with pytest.raises(StoreError, match="no address"):
         RedisWire("redis://user:secret@host:port/0")
