@@ -1,4 +1,4 @@
-"""Fixtures of the command line."""
+"""Fixtures for the command line."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.cli.terminal import Terminal
 
 @pytest.fixture(autouse=True)
 def no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the maps and settings of whoever runs the tests out of them."""
+    """Keep the maps and settings of the person who runs the tests out of the tests."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-config"))
 

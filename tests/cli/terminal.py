@@ -1,4 +1,4 @@
-"""Runs command lines, in this process or in one of their own."""
+"""Runs command lines, in this process or in a new one."""
 
 import json
 import os
@@ -17,7 +17,7 @@ __all__ = ["Terminal", "Told", "command", "environment"]
 
 
 class Told(Struct, frozen=True):
-    """What a command answered."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -28,7 +28,7 @@ class Told(Struct, frozen=True):
         return json.loads(self.out)
 
     def refused(self, code: str, exit_code: int = 2) -> None:
-        """Assert one clear line, no traceback, the exit code; and the code if it is JSON."""
+        """Assert one clear line, no traceback and the exit code; in JSON also the error code."""
         assert self.code == exit_code, self
         assert self.err.startswith("netzplan: "), self
         assert self.err.count("\n") == 1, self
@@ -55,12 +55,12 @@ class Terminal:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of a command in a process of its own."""
+    """Return the environment for a command in a new process."""
     return {**os.environ, "NETZPLAN_LANG": "en", "PYTHONWARNINGS": "error"}
 
 
 def command(*words: str | Path, seconds: float = 60, more: Mapping[str, str] | None = None) -> Told:
-    """Run ``netzplan`` in a process of its own, with ``more`` in its environment."""
+    """Run ``netzplan`` in a new process, with ``more`` in its environment."""
     done = subprocess.run(
         [sys.executable, "-m", "netzplan", *map(str, words)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""``netzplan admin``: each command, each wrong call, and that a running house takes it in."""
+"""``netzplan admin``: each command, each wrong call, and its effect on a running server."""
 
 import asyncio
 import sys
@@ -28,7 +28,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with an account and a guest, who sit at a table each."""
+    """A data folder with an account and a guest, each with a table."""
 
     async def lived(house: House) -> None:
         ann = PersonRow("a1", "Ann", "ann", "", 0, "2026-01-01T00:00:00", "2026-01-02")
@@ -58,7 +58,7 @@ def kinds(admin: Admin) -> list[str]:
     return [each["kind"] for each in admin("log", "--json").json()]
 
 
-def test_the_role_is_given_to_an_account_by_its_name(admin: Admin) -> None:
+def test_grant_gives_the_role_to_an_account_by_name(admin: Admin) -> None:
     assert "Ann is now an administrator" in admin("grant", "ann").out
     (ann,) = [each for each in admin("persons", "--json").json() if each["admin"]]
     assert (ann["person"], ann["name"], ann["tables"]) == ("a1", "Ann", 1)
@@ -100,9 +100,7 @@ def test_tables_are_listed_and_closed(admin: Admin) -> None:
         (("log", "--last", "9" * 20), "usage"),
     ],
 )
-def test_what_there_cannot_be_is_not_looked_for(
-    admin: Admin, words: tuple[str, ...], code: str
-) -> None:
+def test_impossible_filters_are_refused(admin: Admin, words: tuple[str, ...], code: str) -> None:
     admin(*words).refused(code)
     admin(*words, "--json").refused(code)
 
@@ -127,7 +125,7 @@ def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its zone is no variable")
-def test_times_are_those_of_the_clock_here(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_times_are_in_the_local_time_zone(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as there:
         there.setenv("TZ", "Pacific/Kiritimati")
         time.tzset()
@@ -142,7 +140,7 @@ def test_times_are_those_of_the_clock_here(admin: Admin, monkeypatch: pytest.Mon
     time.tzset()
 
 
-def test_all_are_told_something_and_the_house_is_held(admin: Admin) -> None:
+def test_announcements_and_read_only_mode(admin: Admin) -> None:
     admin("announce", "Pause").refused("admin/announce")
     admin("announce", "Pause", "Break", "--clear").refused("admin/announce")
     admin("announce", "x" * 501, "Break").refused("admin/text", 1)
@@ -156,7 +154,7 @@ def test_all_are_told_something_and_the_house_is_held(admin: Admin) -> None:
     assert kinds(admin) == ["read-only", "read-only", "announce", "announce"]
 
 
-def test_a_running_house_takes_it_in(admin: Admin, data: Path) -> None:
+def test_commands_take_effect_on_a_running_server(admin: Admin, data: Path) -> None:
     async def lives(house: House) -> None:
         await house.administration.begin()
         tables = await asyncio.to_thread(lambda: admin("tables", "--json").json())
@@ -180,7 +178,7 @@ def test_a_running_house_takes_it_in(admin: Admin, data: Path) -> None:
     in_house(data, lives)
 
 
-def test_where_there_is_no_house_or_an_older_one(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_missing_or_older_database_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("admin", "log", "--data", tmp_path).refused("backup/none", 1)
     unpacked(tmp_path)
     netzplan("admin", "log", "--data", tmp_path).refused("admin/revision", 1)

@@ -1,4 +1,4 @@
-"""The command itself: help, version, wrong calls, speed of the start."""
+"""The command itself: help, version, wrong calls, and how quickly it starts."""
 
 import errno
 import os
@@ -25,7 +25,7 @@ def test_every_command_has_help(netzplan: Terminal, words: str) -> None:
     assert " ".join(sentences("netzplan.cli")[key]["en"].split()) in " ".join(told.out.split())
 
 
-def test_help_speaks_german() -> None:
+def test_help_is_available_in_german() -> None:
     german = {**environment(), "NETZPLAN_LANG": "de"}
     done = subprocess.run(
         [sys.executable, "-m", "netzplan", "selfplay", "--help"],
@@ -44,9 +44,7 @@ def test_version(netzplan: Terminal) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["map"]])
-def test_no_command_tells_the_help_and_is_a_wrong_call(
-    netzplan: Terminal, words: list[str]
-) -> None:
+def test_without_a_command_it_prints_help_and_fails(netzplan: Terminal, words: list[str]) -> None:
     told = netzplan(*words)
     assert told.code == 2
     assert told.out.startswith("Usage: netzplan")
@@ -65,14 +63,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize("words", WRONG, ids=" ".join)
-def test_a_wrong_call_is_one_line(netzplan: Terminal, words: list[str]) -> None:
+def test_a_wrong_call_prints_one_line(netzplan: Terminal, words: list[str]) -> None:
     netzplan(*words).refused("usage")
 
 
 @pytest.mark.parametrize(
     ("command", "code"), [("selfplay", "usage"), ("replay", "replay/what"), ("fly", "usage")]
 )
-def test_a_wrong_call_is_json_for_programs(netzplan: Terminal, command: str, code: str) -> None:
+def test_with_json_a_wrong_call_prints_json(netzplan: Terminal, command: str, code: str) -> None:
     told = netzplan(command, "--json")
     told.refused(code)
     assert told.json()["error"]["message"]
@@ -93,12 +91,12 @@ def test_help_is_quick_and_loads_no_server() -> None:
 
 
 def work_of_children() -> float:
-    """Return the seconds that processes made here have worked: waiting for a core is none."""
+    """Return the CPU seconds of child processes; waiting for a core does not count."""
     spent = os.times()
     return spent.children_user + spent.children_system
 
 
-def test_a_reader_that_goes_away_is_no_crash() -> None:
+def test_a_reader_that_closes_the_pipe_is_no_crash() -> None:
     script = f"{sys.executable} -m netzplan map show voll_verplant/berlin | head -c 10"
     done = subprocess.run(
         ["/bin/sh", "-c", script], capture_output=True, text=True, env=environment(), check=False
@@ -112,7 +110,7 @@ ON_A_FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no f
 
 
 def through_a_shell(words: str) -> subprocess.CompletedProcess[str]:
-    """Run ``netzplan`` with words in which a shell reads redirections."""
+    """Run ``netzplan`` with words in which a shell interprets redirections."""
     line = f"{shlex.quote(sys.executable)} -m netzplan {words}"
     return subprocess.run(
         ["sh", "-c", line], capture_output=True, text=True, env=environment(), check=False
@@ -121,13 +119,13 @@ def through_a_shell(words: str) -> subprocess.CompletedProcess[str]:
 
 @ON_A_FULL_DISK
 @pytest.mark.parametrize("words", ["map list", "map list --json", "--help"])
-def test_a_full_disk_is_one_clear_line(words: str) -> None:
+def test_a_full_disk_prints_one_clear_line(words: str) -> None:
     done = through_a_shell(f"{words} >/dev/full")
     assert done.returncode == 1
     assert done.stderr == "netzplan: reading or writing failed: No space left on device\n"
 
 
-def test_what_could_not_be_read_is_named(
+def test_an_unreadable_path_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def closed(*_: object, **__: object) -> None:
@@ -140,7 +138,7 @@ def test_what_could_not_be_read_is_named(
 
 
 @ON_A_FULL_DISK
-def test_a_record_that_does_not_fit_on_the_disk() -> None:
+def test_a_record_that_does_not_fit_on_the_disk_is_an_error() -> None:
     series = ("selfplay", "voll_verplant", "--seats", "random", "--games", "3", "--json")
     command(*series, "--record", "/dev/full").refused("io", exit_code=1)
 
@@ -149,7 +147,7 @@ def test_a_record_that_does_not_fit_on_the_disk() -> None:
 @pytest.mark.parametrize(
     ("words", "code"), [("map list >&-", 0), ("replay nowhere 2>&-", 2), ("replay - <&-", 1)]
 )
-def test_closed_streams(words: str, code: int) -> None:
+def test_closed_streams_cause_no_traceback(words: str, code: int) -> None:
     done = through_a_shell(words)
     assert done.returncode == code
     assert "Traceback" not in done.stderr

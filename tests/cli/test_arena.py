@@ -10,7 +10,7 @@ from tests.cli.terminal import Terminal
 PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
 
 
-def test_a_tournament_is_played_told_and_repeated(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_tournament_is_played_reported_and_repeated(netzplan: Terminal, tmp_path: Path) -> None:
     file, page, record = tmp_path / "a.jsonl", tmp_path / "a.html", tmp_path / "game.jsonl"
     told = netzplan("arena", "play", file, *PLAY, "--html", page, "--json").json()
     assert (told["type"], told["games"]) == ("arena-report", 2)
@@ -30,7 +30,7 @@ def test_a_tournament_is_played_told_and_repeated(netzplan: Terminal, tmp_path: 
     assert both == {"file": str(page), "changes": {"random": 0.0, "greedy": 0.0}}
 
 
-def test_two_tournaments_are_compared_without_a_page(netzplan: Terminal, tmp_path: Path) -> None:
+def test_two_tournaments_can_be_compared_without_a_page(netzplan: Terminal, tmp_path: Path) -> None:
     one, two, page = tmp_path / "a.jsonl", tmp_path / "b.jsonl", tmp_path / "c.html"
     netzplan("arena", "play", one, *PLAY, "--bots", "random,beginner")
     netzplan("arena", "play", two, *PLAY)
@@ -46,7 +46,7 @@ def test_two_tournaments_are_compared_without_a_page(netzplan: Terminal, tmp_pat
         assert (str(page) in lines[-1]) == bool(words)
 
 
-def test_what_is_named_twice_is_played_once(netzplan: Terminal, tmp_path: Path) -> None:
+def test_duplicates_are_played_once(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     told = netzplan(
         "arena",
@@ -63,7 +63,7 @@ def test_what_is_named_twice_is_played_once(netzplan: Terminal, tmp_path: Path) 
     assert (told["games"], len(told["contests"])) == (2, 1)
 
 
-def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_game_that_goes_differently_is_reported(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     netzplan("arena", "play", file, *PLAY)
     file.write_text(file.read_text().replace('"digest":"', '"digest":"0'))
@@ -101,7 +101,7 @@ def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path
         (("--game", "voll_verplant/atlantis"), "map/unknown"),
     ],
 )
-def test_what_can_not_be_is_refused(
+def test_impossible_values_are_refused(
     netzplan: Terminal, tmp_path: Path, words: tuple[str, ...], code: str
 ) -> None:
     told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, *words, "--json")
@@ -110,7 +110,7 @@ def test_what_can_not_be_is_refused(
     assert not (tmp_path / "a.jsonl").exists()
 
 
-def test_a_cluster_that_can_not_be_had_leaves_no_file(
+def test_an_unreachable_cluster_leaves_no_file(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none(*_: object) -> None:
@@ -122,7 +122,7 @@ def test_a_cluster_that_can_not_be_had_leaves_no_file(
     assert not (tmp_path / "a.jsonl").exists()
 
 
-def test_what_is_read_is_not_overwritten(netzplan: Terminal, tmp_path: Path) -> None:
+def test_input_files_are_never_overwritten(netzplan: Terminal, tmp_path: Path) -> None:
     file, link = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
     roundabout = tmp_path / "c" / ".." / "a.jsonl"
     refused = netzplan("arena", "play", file, *PLAY, "--html", roundabout, "--json")
@@ -149,7 +149,7 @@ def test_what_is_read_is_not_overwritten(netzplan: Terminal, tmp_path: Path) -> 
         ("netzplan.arena.seat:__name__", "__name__ of the module netzplan.arena.seat can't be"),
     ],
 )
-def test_it_is_said_why_a_bot_can_not_be_loaded(
+def test_the_error_explains_why_a_bot_cannot_be_loaded(
     netzplan: Terminal, tmp_path: Path, source: str, reason: str
 ) -> None:
     told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, "--import", f"x={source}")
@@ -157,7 +157,7 @@ def test_it_is_said_why_a_bot_can_not_be_loaded(
     assert reason in told.err
 
 
-def test_wrong_files_are_named(netzplan: Terminal, tmp_path: Path) -> None:
+def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     netzplan("arena", "play", file, *PLAY)
     sound = file.read_text()

@@ -1,4 +1,4 @@
-"""``netzplan backup`` and ``restore``: nothing is lost, and nothing is loaded by half."""
+"""``netzplan backup`` and ``restore``: nothing is lost, and nothing is restored by half."""
 
 import gzip
 import json
@@ -25,7 +25,7 @@ DATABASE = "netzplan.sqlite3"
 
 
 def rows(data: Path) -> dict[str, list[Any]]:
-    """Return all rows of all tables of a data folder."""
+    """Return all rows of all tables in a data folder."""
     with closing(sqlite3.connect(data / DATABASE)) as database:
         names = [
             name
@@ -50,7 +50,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder as an earlier version left it, with a map and what was learned of it."""
+    """A data folder as an earlier version left it, with a map and the values learned for it."""
     data = tmp_path_factory.mktemp("older")
     unpacked(data)
     maps = data / "maps" / "voll_verplant"
@@ -60,7 +60,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
-def test_a_house_is_backed_up_while_it_plays_and_goes_on_elsewhere(
+def test_a_running_server_is_backed_up_and_continues_elsewhere(
     netzplan: Terminal, tmp_path: Path
 ) -> None:
     data, file, elsewhere = tmp_path / "data", tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
@@ -103,7 +103,7 @@ def test_a_house_is_backed_up_while_it_plays_and_goes_on_elsewhere(
     in_house(elsewhere, there)
 
 
-def test_an_older_house_is_restored_as_this_version_would_open_it(
+def test_an_older_backup_is_restored_as_this_version_would_migrate_it(
     netzplan: Terminal, tmp_path: Path, older: Path
 ) -> None:
     file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
@@ -122,7 +122,7 @@ def test_an_older_house_is_restored_as_this_version_would_open_it(
         assert kept.read_bytes() == (older / "maps" / "voll_verplant" / name).read_bytes()
 
 
-def test_rows_that_name_rows_to_come_are_restored(netzplan: Terminal, tmp_path: Path) -> None:
+def test_rows_that_refer_to_later_rows_are_restored(netzplan: Terminal, tmp_path: Path) -> None:
     data, file, elsewhere = tmp_path / "data", tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
     unpacked(data)
     with closing(sqlite3.connect(data / DATABASE)) as database, database:
@@ -153,7 +153,7 @@ def test_rows_that_name_rows_to_come_are_restored(netzplan: Terminal, tmp_path: 
     ],
     ids=["cut", "missing", "short", "doubled", "kind", "early-end", "after", "path"],
 )
-def test_a_damaged_file_is_refused_with_its_line_and_loads_nothing(
+def test_a_damaged_backup_is_refused_by_line_and_restores_nothing(
     netzplan: Terminal, tmp_path: Path, older: Path, harm: Harm, line: int
 ) -> None:
     file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
@@ -168,7 +168,9 @@ def test_a_damaged_file_is_refused_with_its_line_and_loads_nothing(
     assert not (tmp_path / "evil").exists()
 
 
-def test_a_cut_or_bent_archive_is_refused(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+def test_a_truncated_or_corrupt_archive_is_refused(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
     file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
     netzplan("backup", file, "--data", older)
     whole = file.read_bytes()
@@ -182,7 +184,7 @@ def test_a_cut_or_bent_archive_is_refused(netzplan: Terminal, tmp_path: Path, ol
 
 
 @pytest.mark.parametrize("newer", [{"format": 2}, {"revision": "9999"}])
-def test_a_backup_of_a_newer_version_is_refused_by_name(
+def test_a_backup_of_a_newer_version_is_refused_with_its_version(
     netzplan: Terminal, tmp_path: Path, older: Path, newer: dict[str, Any]
 ) -> None:
     file = tmp_path / "all.jsonl.gz"
@@ -194,7 +196,7 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(
     assert "7.8.9" in told.err
 
 
-def test_nothing_is_overwritten_unless_told_and_then_it_is_kept(
+def test_existing_data_is_replaced_only_on_request_and_then_kept_aside(
     netzplan: Terminal, tmp_path: Path, older: Path
 ) -> None:
     file, data = tmp_path / "all.jsonl.gz", tmp_path / "data"
@@ -212,7 +214,7 @@ def test_nothing_is_overwritten_unless_told_and_then_it_is_kept(
     assert (kept / "maps" / "voll_verplant" / "mine.json").is_file()
 
 
-def test_what_cannot_be_backed_up(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+def test_an_impossible_backup_is_refused(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
     file = tmp_path / "all.jsonl.gz"
     netzplan("backup", file, "--data", tmp_path / "none").refused("backup/none", exit_code=1)
     netzplan("backup", tmp_path / "no" / "x", "--data", older).refused(
@@ -236,7 +238,7 @@ def test_a_device_is_never_replaced(netzplan: Terminal, tmp_path: Path, older: P
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a link needs rights there")
-def test_a_backup_lies_where_a_link_leads(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+def test_a_backup_follows_a_link(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
     latest = tmp_path / "latest"
     latest.symlink_to("monday.jsonl.gz")
     assert netzplan("backup", latest, "--data", older).code == 0
@@ -244,7 +246,9 @@ def test_a_backup_lies_where_a_link_leads(netzplan: Terminal, tmp_path: Path, ol
     assert content(tmp_path / "monday.jsonl.gz")[-1]["type"] == "end"
 
 
-def test_two_backups_do_not_write_one_file(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+def test_two_backups_cannot_write_the_same_file(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
     file = tmp_path / "all.jsonl.gz"
     with held_file(file):
         netzplan("backup", file, "--data", older).refused("file/in-use", exit_code=1)

@@ -1,4 +1,4 @@
-"""``netzplan doctor`` finds what is wrong with an installation, and changes nothing."""
+"""``netzplan doctor`` finds what is wrong with an installation and changes nothing."""
 
 import os
 import socket
@@ -21,7 +21,7 @@ def grades(data: Path, **more: object) -> dict[str, str]:
     return {found.part: found.grade for found in doctor.examine(settings)}
 
 
-def test_a_sound_installation(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_healthy_installation_has_no_faults(netzplan: Terminal, tmp_path: Path) -> None:
     unpacked(tmp_path)
     before = (tmp_path / "netzplan.sqlite3").read_bytes()
     found = grades(tmp_path)
@@ -35,7 +35,7 @@ def test_a_sound_installation(netzplan: Terminal, tmp_path: Path) -> None:
     assert not [each for each in told.json() if "{" in each["message"]]
 
 
-def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     unpacked(tmp_path)
     with closing(sqlite3.connect(tmp_path / "netzplan.sqlite3")) as database, database:
         database.execute("UPDATE matches SET created = '2999-01-01T00:00:00.000+00:00'")
@@ -57,7 +57,7 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert grades(tmp_path)["disk"] == "wrong"
 
 
-def test_a_data_folder_that_can_not_be_made(
+def test_a_data_folder_that_cannot_be_created_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
@@ -69,7 +69,7 @@ def test_a_data_folder_that_can_not_be_made(
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_damaged_database_is_noticed(
+def test_a_damaged_database_is_detected(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unpacked(tmp_path)
@@ -90,7 +90,7 @@ def test_a_damaged_database_is_noticed(
     assert [line for line in told.out.splitlines() if line.startswith("✗") and "restore" in line]
 
 
-def test_a_new_house_has_nothing_that_could_be_damaged(tmp_path: Path) -> None:
+def test_a_new_installation_has_no_content_to_check(tmp_path: Path) -> None:
     assert "content" not in grades(tmp_path / "new")
 
 
@@ -101,33 +101,33 @@ def test_a_new_house_has_nothing_that_could_be_damaged(tmp_path: Path) -> None:
         ({"host": "0.0.0.0"}, "doubtful"),
         ({"address": "http://games.example"}, "doubtful"),
         ({"address": "http://localhost.example"}, "doubtful"),
-        ({"address": "http://127.0.0.1:8000"}, "doubtful"),  # no name: no passkeys there
+        ({"address": "http://127.0.0.1:8000"}, "doubtful"),  # no host name, so no passkeys
         ({"address": "http://localhost:8000"}, "good"),
         ({"host": "0.0.0.0", "address": "https://games.example"}, "good"),
     ],
 )
-def test_an_address_behind_https(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
+def test_which_addresses_are_good(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
     assert grades(tmp_path, **settings)["address"] == grade
 
 
-def test_a_bot_that_no_game_has_does_not_stand_in(tmp_path: Path) -> None:
+def test_an_unknown_stand_in_is_wrong(tmp_path: Path) -> None:
     assert "stand_in" not in grades(tmp_path)
     assert grades(tmp_path, stand_in="nobody")["stand_in"] == "wrong"
 
 
-def test_a_server_that_works_in_the_folder_has_the_port(tmp_path: Path) -> None:
+def test_the_port_is_not_checked_while_a_server_holds_the_folder(tmp_path: Path) -> None:
     with held_folder(tmp_path):
         assert "port" not in grades(tmp_path)
 
 
-def test_the_exit_code_tells_whether_all_is_well(netzplan: Terminal, tmp_path: Path) -> None:
+def test_the_exit_code_is_1_if_something_is_wrong(netzplan: Terminal, tmp_path: Path) -> None:
     (tmp_path / "netzplan.sqlite3").write_bytes(b"this is a diary, not a database\n" * 100)
     told = netzplan("doctor", "--data", tmp_path)
     assert told.code == 1
     assert "✗" in told.out
 
 
-def test_the_settings_that_come_along_can_be_used() -> None:
+def test_the_shipped_settings_are_valid() -> None:
     file = Path(__file__).parents[2] / "deploy" / "settings.toml"
     held = read_settings(file, {}, {})
     assert held.settings.address.startswith("https://")

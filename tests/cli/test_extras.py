@@ -1,4 +1,4 @@
-"""An extra brings all that its part needs: where nothing else is installed, it works."""
+"""An extra brings everything that its part needs, and works with nothing else installed."""
 
 import os
 import re
@@ -50,7 +50,7 @@ STUDY = ("voll_verplant", "--games", "40", "--html", "{to}/s.html", "--parquet",
         ("rl", [STEPPED]),
     ],
 )
-def test_an_extra_needs_nothing_beside_it(
+def test_an_extra_needs_nothing_else(
     extra: str, codes: list[tuple[str, ...] | str], request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     folder = keeping.folder_of(request.config)
@@ -75,7 +75,7 @@ def test_an_extra_needs_nothing_beside_it(
 
 
 def _missing(extra: str) -> set[str]:
-    """Return the modules that Netzplan with one extra does not bring."""
+    """Return the importable modules that Netzplan with this extra does not install."""
     brought = {"netzplan"}
     waiting = [("netzplan", extra)]
     while waiting:
@@ -89,10 +89,10 @@ def _missing(extra: str) -> set[str]:
 
 
 def _needs(name: str, extra: str) -> Mapping[str, set[str]]:
-    """Return what a distribution needs here, with the extras of it."""
+    """Return the distributions that a distribution needs here, each with its extras."""
     try:
         written = requires(name) or []
-    except PackageNotFoundError:  # not for this Python
+    except PackageNotFoundError:  # not available for this Python
         return {}
     needed = map(Requirement, written)
     return {

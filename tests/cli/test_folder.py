@@ -1,4 +1,4 @@
-"""A command holds the file that it writes, and leaves nothing beside it."""
+"""A command locks the file that it writes, and leaves nothing beside it."""
 
 from pathlib import Path
 from typing import BinaryIO
@@ -18,7 +18,7 @@ def _is_held(file: Path) -> bool:
         return failure.code == "file/in-use"
 
 
-def test_nothing_is_left_beside_a_file_that_was_held(tmp_path: Path) -> None:
+def test_a_lock_leaves_nothing_beside_the_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     with held_file(file):
         assert _is_held(file)
@@ -29,7 +29,7 @@ def test_nothing_is_left_beside_a_file_that_was_held(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_lock_that_its_holder_deletes_meanwhile_holds_nothing(
+def test_a_lock_file_that_its_holder_just_deleted_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "games.jsonl"

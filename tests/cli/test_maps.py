@@ -23,7 +23,7 @@ LONDON = PACKAGE / "games" / "on_the_underground" / "maps" / "london.json"
 GERMANY = PACKAGE / "games" / "deutschland_rummy" / "maps" / "germany.json"
 
 
-def test_list_tells_every_map(netzplan: Terminal) -> None:
+def test_list_shows_every_map(netzplan: Terminal) -> None:
     told = netzplan("map", "list")
     assert told.code == 0
     assert all(f"{game}/{map_id}" in told.out for game, map_id in MAPS)
@@ -59,7 +59,7 @@ def test_show_draws_a_map(netzplan: Terminal, tmp_path: Path, game: str, map_id:
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
-def test_show_without_a_file_is_standard_output(netzplan: Terminal, tmp_path: Path) -> None:
+def test_show_without_a_file_writes_to_standard_output(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "map.svg"
     netzplan("map", "show", "voll_verplant/berlin", "--out", file)
     assert netzplan("map", "show", "voll_verplant/berlin").out == file.read_text() + "\n"
@@ -77,17 +77,17 @@ def test_show_without_a_file_is_standard_output(netzplan: Terminal, tmp_path: Pa
         ("voll_verplant/../berlin", "map/unknown"),
     ],
 )
-def test_show_of_what_there_is_not(netzplan: Terminal, map_id: str, code: str) -> None:
+def test_show_refuses_an_unknown_map(netzplan: Terminal, map_id: str, code: str) -> None:
     netzplan("map", "show", map_id).refused(code)
 
 
-def test_show_into_a_folder_that_is_not_there(netzplan: Terminal, tmp_path: Path) -> None:
+def test_show_refuses_a_missing_folder(netzplan: Terminal, tmp_path: Path) -> None:
     out = tmp_path / "none" / "map.svg"
     netzplan("map", "show", "voll_verplant/berlin", "--out", out).refused("file/unwritable")
 
 
 @some_maps
-def test_check_finds_nothing_in_ours(netzplan: Terminal, game: str, map_id: str) -> None:
+def test_check_finds_no_fault_in_our_maps(netzplan: Terminal, game: str, map_id: str) -> None:
     file = PACKAGE / "games" / game / "maps" / f"{map_id}.json"
     told = netzplan("map", "check", file)
     assert (told.code, told.out, told.err) == (0, f"{file}: no faults\n", "")
@@ -112,15 +112,15 @@ def test_check_names_every_fault(netzplan: Terminal, tmp_path: Path) -> None:
 
 
 def faults_of(netzplan: Terminal, file: Path, content: object) -> list[tuple[str, str]]:
-    """Return code and place of the faults in a map file with some content."""
+    """Return code and path of each fault in a map file with this content."""
     file.write_text(json.dumps(content))
     told = netzplan("map", "check", file, "--json")
     assert told.code == 1
     return [(fault["code"], fault["path"]) for fault in told.json()["faults"]]
 
 
-def test_check_reads_the_game_in_the_file(netzplan: Terminal, tmp_path: Path) -> None:
-    """Faults of a board are told by the rules for boards; a map of one game is none of another."""
+def test_check_uses_the_game_named_in_the_file(netzplan: Terminal, tmp_path: Path) -> None:
+    """A board is checked by the rules for boards, and no map fits another game."""
     file = tmp_path / "map.json"
     london = json.loads(LONDON.read_text())
     london["rules"]["edges"][0]["spaces"] = 6
@@ -129,7 +129,7 @@ def test_check_reads_the_game_in_the_file(netzplan: Terminal, tmp_path: Path) ->
     assert ("map/unknown-field", "rules") in wrong
 
 
-def test_check_reads_a_country(netzplan: Terminal, tmp_path: Path) -> None:
+def test_check_finds_faults_of_a_country(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "map.json"
     country = json.loads(GERMANY.read_text())
     last = country["rules"]["connections"].pop()
@@ -141,7 +141,7 @@ def test_check_reads_a_country(netzplan: Terminal, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["chess", "", "voll verplant", "x" * 500])
-def test_check_of_a_map_of_no_game(netzplan: Terminal, tmp_path: Path, game: str) -> None:
+def test_check_of_a_map_for_an_unknown_game(netzplan: Terminal, tmp_path: Path, game: str) -> None:
     file = tmp_path / "map.json"
     content = json.loads(BERLIN.read_text()) | {"game": game}
     assert faults_of(netzplan, file, content) == [("map/game", "game")]
@@ -151,7 +151,7 @@ def test_check_of_a_map_of_no_game(netzplan: Terminal, tmp_path: Path, game: str
 
 
 @pytest.mark.parametrize("game", [None, 7, ["voll_verplant"], {}])
-def test_check_of_a_map_whose_game_is_no_word(
+def test_check_of_a_map_whose_game_is_no_text(
     netzplan: Terminal, tmp_path: Path, game: object
 ) -> None:
     content = json.loads(BERLIN.read_text()) | {"game": game}
@@ -159,7 +159,7 @@ def test_check_of_a_map_whose_game_is_no_word(
     assert fault[1] == "game"
 
 
-def test_check_of_a_map_that_names_no_game(netzplan: Terminal, tmp_path: Path) -> None:
+def test_check_of_a_map_without_a_game(netzplan: Terminal, tmp_path: Path) -> None:
     content = json.loads(BERLIN.read_text())
     del content["game"]
     faults = faults_of(netzplan, tmp_path / "map.json", content)
@@ -169,7 +169,7 @@ def test_check_of_a_map_that_names_no_game(netzplan: Terminal, tmp_path: Path) -
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"\xff", b"[" * 100_000, b"null", b"[]"], ids=lambda c: str(c[:4])
 )
-def test_check_of_what_is_no_map(netzplan: Terminal, tmp_path: Path, content: bytes) -> None:
+def test_check_of_a_file_that_is_no_map(netzplan: Terminal, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "map.json"
     file.write_bytes(content)
     told = netzplan("map", "check", file, "--json")
@@ -178,12 +178,12 @@ def test_check_of_what_is_no_map(netzplan: Terminal, tmp_path: Path, content: by
     assert "Traceback" not in told.err
 
 
-def test_check_of_a_file_that_is_not_there(netzplan: Terminal, tmp_path: Path) -> None:
+def test_check_of_a_missing_file(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("map", "check", tmp_path / "none").refused("file/unreadable")
     netzplan("map", "check", tmp_path, "--json").refused("file/unreadable")
 
 
-def test_a_faulty_map_in_the_folder_is_told_and_can_be_checked(tmp_path: Path) -> None:
+def test_a_faulty_map_in_the_package_is_reported_and_can_be_checked(tmp_path: Path) -> None:
     package = tmp_path / "netzplan"
     page = package / "server" / "page"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns(page.name, "__pycache__"))
@@ -199,13 +199,13 @@ def test_a_faulty_map_in_the_folder_is_told_and_can_be_checked(tmp_path: Path) -
     assert command("map", "check", mine, "--json", more=elsewhere).json()["faults"]
 
 
-def test_as_commands(tmp_path: Path) -> None:
+def test_the_map_commands_run_in_a_process(tmp_path: Path) -> None:
     assert command("map", "list", "--json").json()[1]["map"] == "berlin"
     assert command("map", "show", "voll_verplant/paris", "--out", tmp_path / "p.svg").code == 0
     assert command("map", "check", BERLIN).code == 0
 
 
-def test_maps_of_a_host_are_listed_as_such(netzplan: Terminal, tmp_path: Path) -> None:
+def test_custom_maps_are_listed_as_such(netzplan: Terminal, tmp_path: Path) -> None:
     written(tmp_path / "maps" / "voll_verplant", "home", title="Home")
     listed = netzplan("map", "list", "--data", tmp_path, "--json").json()
     assert [each["id"] for each in listed if each["own"]] == ["voll_verplant/home"]
@@ -216,7 +216,7 @@ def test_maps_of_a_host_are_listed_as_such(netzplan: Terminal, tmp_path: Path) -
     assert row.endswith("from the data folder")
 
 
-def test_a_map_of_a_host_is_shown_and_checked(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_custom_map_is_shown_and_checked(netzplan: Terminal, tmp_path: Path) -> None:
     file = written(tmp_path / "maps" / "voll_verplant", "home")
     netzplan("map", "show", "voll_verplant/home").refused("map/unknown")
     assert "<svg" in netzplan("map", "show", "voll_verplant/home", "--data", tmp_path).out
@@ -234,7 +234,7 @@ def test_a_map_of_a_host_is_shown_and_checked(netzplan: Terminal, tmp_path: Path
         ("on_the_underground", "home", "home.json", "map/game"),
     ],
 )
-def test_why_a_map_of_a_host_is_left_out(
+def test_check_explains_why_a_custom_map_is_left_out(
     netzplan: Terminal, tmp_path: Path, game: str, map_id: str, name: str, code: str
 ) -> None:
     file = written(tmp_path / "maps" / game, map_id, name)

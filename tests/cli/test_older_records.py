@@ -1,4 +1,4 @@
-"""``netzplan replay`` of records of other rules and maps, and commands that know a host's maps."""
+"""``netzplan replay`` of records with other rules or maps, and commands that use custom maps."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def rewritten(file: Path, lines: Lines) -> Path:
     return file
 
 
-def test_a_record_of_other_rules_is_told_entry_by_entry(
+def test_a_record_of_other_rules_is_shown_entry_by_entry(
     netzplan: Terminal, games: Path, tmp_path: Path
 ) -> None:
     lines = read(games)
@@ -63,7 +63,7 @@ def test_a_record_of_other_rules_may_fold_to_its_end(
     assert "only the stored data" not in netzplan("replay", file).out
 
 
-def test_a_record_on_a_map_that_is_gone_is_told_in_words(
+def test_a_record_on_a_missing_map_is_described_in_words(
     netzplan: Terminal, others: dict[str, Path], tmp_path: Path
 ) -> None:
     for game, word in (("on_the_underground", "track token"), ("deutschland_rummy", "is dealt")):
@@ -93,7 +93,7 @@ def test_a_corrupt_line_of_an_older_record_is_named(
     assert (error["line"], error["code"]) == (5, "record/malformed")
 
 
-def test_maps_of_a_data_folder_are_known(netzplan: Terminal, tmp_path: Path) -> None:
+def test_maps_of_a_data_folder_can_be_used(netzplan: Terminal, tmp_path: Path) -> None:
     written(tmp_path / "maps" / "voll_verplant", "home")
     record = tmp_path / "home.jsonl"
     words = ("selfplay", "voll_verplant", "--map", "home", "--seats", "random", "--games", "1")
@@ -103,7 +103,7 @@ def test_maps_of_a_data_folder_are_known(netzplan: Terminal, tmp_path: Path) -> 
     assert told_as_json(netzplan, record)["error"]["code"] == "record/unknown-map"
 
 
-def test_the_data_folder_is_that_of_the_server(
+def test_the_data_folder_is_the_one_of_the_server(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(tmp_path / "maps" / "voll_verplant", "home")

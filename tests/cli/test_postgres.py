@@ -1,4 +1,4 @@
-"""Commands on a house whose rows are in PostgreSQL."""
+"""Commands on a server whose data is in PostgreSQL."""
 
 import asyncio
 import gzip
@@ -20,18 +20,18 @@ from tests.server.test_store_persons import furnish
 from tests.stored.database import unpacked
 
 AWAY = "postgresql://ann:geheim@127.0.0.1:1/netzplan"
-"""A database that is not there, with a password that nobody is to read."""
+"""A database that does not exist, with a password that must not appear anywhere."""
 
 
 @pytest.fixture
 def url(postgres_server: Postgres) -> str:
-    """The address of a database in which there is nothing, not even tables."""
+    """The address of a database that is completely empty, without tables."""
     return postgres_server.fresh()
 
 
 @pytest.fixture(scope="module")
 def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder that an earlier version began, with all that rows can be about, and a map."""
+    """A data folder of an earlier version with rows of every kind, and a map."""
     data = tmp_path_factory.mktemp("older")
     unpacked(data)
     store = SqlStore(SqliteDatabase(data / DATABASE))
@@ -44,7 +44,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with one table, of a map that is gone."""
+    """A data folder with one table, whose map is missing."""
     data = tmp_path_factory.mktemp("small")
     store = SqlStore(SqliteDatabase(data / DATABASE))
     asyncio.run(furnish(store))
@@ -53,7 +53,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def content(file: Path) -> list[str]:
-    """Return the lines of a backup but for its head, in an order that no database decides."""
+    """Return the lines of a backup without its head, sorted, as each database has its own order."""
     _, *lines = gzip.decompress(file.read_bytes()).decode().splitlines()
     return sorted(lines)
 
@@ -63,7 +63,9 @@ def rows(url: str) -> list[tuple[Any, ...]]:  # Any: of any columns
         return connection.execute("SELECT * FROM persons ORDER BY id").fetchall()
 
 
-def test_there_and_back_again(netzplan: Terminal, tmp_path: Path, older: Path, url: str) -> None:
+def test_a_backup_moves_to_postgresql_and_back(
+    netzplan: Terminal, tmp_path: Path, older: Path, url: str
+) -> None:
     files = [tmp_path / f"{number}.jsonl.gz" for number in range(3)]
     there = ("--data", tmp_path / "there", "--database-url", url)
     back = ("--data", tmp_path / "back")
@@ -82,7 +84,7 @@ def test_there_and_back_again(netzplan: Terminal, tmp_path: Path, older: Path, u
     assert (tmp_path / "there" / "maps" / "voll_verplant" / "mine.json").read_bytes() == b"{}"
 
 
-def test_nothing_is_overwritten_unless_told_and_then_it_is_kept(
+def test_existing_data_is_replaced_only_on_request_and_then_kept_aside(
     netzplan: Terminal, tmp_path: Path, small: Path, url: str
 ) -> None:
     file, there = tmp_path / "all.jsonl.gz", ("--data", tmp_path / "there", "--database-url", url)
@@ -112,10 +114,10 @@ def test_nothing_is_overwritten_unless_told_and_then_it_is_kept(
     assert found == (len(before),)
 
 
-def test_a_folder_named_alone_is_meant_with_its_own_file(
+def test_a_folder_given_alone_uses_its_own_database_file(
     netzplan: Terminal, tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who tries a backup in a folder must not touch the database in use."""
+    """Trying a backup in a folder must not touch the database in use."""
     file = tmp_path / "all.jsonl.gz"
     monkeypatch.setenv("NETZPLAN_DATABASE_URL", AWAY)
     assert netzplan("backup", file, "--data", small).code == 0
@@ -141,14 +143,14 @@ def graded(data: Path, url: str) -> str:
     return next(each.grade for each in doctor.examine(settings) if each.part == "database")
 
 
-def test_the_doctor_looks_at_the_database(tmp_path: Path, url: str) -> None:
+def test_the_doctor_checks_the_database(tmp_path: Path, url: str) -> None:
     assert graded(tmp_path, url) == "good"
     SqlStore(database_of(tmp_path, url)).close()
     assert graded(tmp_path, url) == "good"
     assert graded(tmp_path, AWAY) == "wrong"
 
 
-def test_a_driver_that_is_missing_is_named(
+def test_a_missing_driver_is_named(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
@@ -160,7 +162,7 @@ def test_a_driver_that_is_missing_is_named(
     assert graded(tmp_path, AWAY) == "wrong"
 
 
-def test_the_password_is_never_told(
+def test_the_password_is_never_shown(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("--data", tmp_path, "--database-url", AWAY)
@@ -185,7 +187,7 @@ def test_the_password_is_never_told(
     assert not [each for each in told if "geheim" in each.out + each.err]
 
 
-def test_a_house_is_administered_there_and_its_log_is_only_added_to(
+def test_administration_works_there_and_its_log_is_append_only(
     netzplan: Terminal, tmp_path: Path, url: str
 ) -> None:
     words = ("--data", tmp_path, "--database-url", url)

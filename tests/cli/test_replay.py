@@ -1,4 +1,4 @@
-"""``netzplan replay``: sound records, and each way in which one can be wrong."""
+"""``netzplan replay``: valid records, and every way in which one can be wrong."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from netzplan.core.record import Header
 from tests.catalogue.test_atlas import written
 from tests.cli.terminal import Terminal, command
 
-Lines = list[dict[str, Any]]  # lines of a record as JSON
+Lines = list[dict[str, Any]]  # the lines of a record as JSON
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def second_header(lines: Lines) -> int:
     return next(at for at, line in enumerate(lines) if at and line["type"] == "match")
 
 
-def test_sound_games_are_told(netzplan: Terminal, games: Path) -> None:
+def test_valid_games_are_reported(netzplan: Terminal, games: Path) -> None:
     told = netzplan("replay", games)
     assert (told.code, told.err) == (0, "")
     start = second_header(read(games)) + 1
@@ -44,7 +44,7 @@ def test_sound_games_are_told(netzplan: Terminal, games: Path) -> None:
     assert "vv.score.free" in told.out
 
 
-def test_sound_games_add_up(netzplan: Terminal, games: Path) -> None:
+def test_the_points_of_valid_games_add_up(netzplan: Terminal, games: Path) -> None:
     answer = netzplan("replay", games, "--json").json()
     assert answer["error"] is None
     for match in answer["matches"]:
@@ -53,7 +53,7 @@ def test_sound_games_add_up(netzplan: Terminal, games: Path) -> None:
             assert score == sum(i["points"] for i in outcome["items"] if i["seat"] == seat)
 
 
-def test_an_unfinished_game_is_told_as_such(
+def test_an_unfinished_game_is_reported_as_such(
     netzplan: Terminal, games: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "short.jsonl"
@@ -159,7 +159,7 @@ def test_the_first_wrong_line_is_named(
 
 @pytest.fixture(scope="module")
 def others(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return a record of one game of each other game."""
+    """Return a record of one match for each other game."""
     folder = tmp_path_factory.mktemp("records")
     files = {game: folder / f"{game}.jsonl" for game in ("on_the_underground", "deutschland_rummy")}
     for game, file in files.items():
@@ -261,7 +261,7 @@ def test_the_first_wrong_line_of_another_game_is_named(
 
 
 def with_a_number_card_first(lines: Lines) -> Lines:
-    """Return the games without their seed, so that the first card may be chosen."""
+    """Return the games without their seed, so that the test may choose the first card."""
     for line in lines:
         if line["type"] == "match":
             line |= {"seed": "", "commitment": ""}
@@ -269,7 +269,7 @@ def with_a_number_card_first(lines: Lines) -> Lines:
     return lines
 
 
-def test_a_game_before_the_wrong_line_is_told(
+def test_games_before_the_wrong_line_are_reported(
     netzplan: Terminal, games: Path, tmp_path: Path
 ) -> None:
     lines = games.read_text().splitlines(keepends=True)
@@ -295,7 +295,9 @@ def test_a_game_before_the_wrong_line_is_told(
     ],
     ids=["nothing", "blank", "prose", "binary", "deep", "no-fields"],
 )
-def test_what_is_no_record(netzplan: Terminal, tmp_path: Path, content: bytes, code: str) -> None:
+def test_a_file_that_is_no_record_is_refused(
+    netzplan: Terminal, tmp_path: Path, content: bytes, code: str
+) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
     told = netzplan("replay", file, "--json")
@@ -304,18 +306,20 @@ def test_what_is_no_record(netzplan: Terminal, tmp_path: Path, content: bytes, c
     assert told.err.count("\n") == 1
 
 
-def test_a_file_that_is_not_there(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("replay", tmp_path / "none").refused("file/unreadable")
     netzplan("replay", tmp_path, "--json").refused("file/unreadable")
 
 
-def test_as_a_command(games: Path) -> None:
+def test_the_replay_command_runs_in_a_process(games: Path) -> None:
     told = command("replay", games, "--json")
     assert (told.code, told.err) == (0, "")
     assert len(told.json()["matches"]) == 2
 
 
-def test_a_file_gives_the_terminal_no_orders(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_file_cannot_send_control_characters_to_the_terminal(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
     file = tmp_path / "\x1b[2Jevil.jsonl"
     file.write_text('{"type": "match", "game": "\x1b[31mred", "x": 1}\n')
     named = tmp_path / "game.jsonl"
@@ -329,7 +333,7 @@ def test_a_file_gives_the_terminal_no_orders(netzplan: Terminal, tmp_path: Path)
     assert netzplan("map", "check", file).err.count("\x1b") == 0
 
 
-def test_further_maps_are_taken_from_a_folder(netzplan: Terminal, tmp_path: Path) -> None:
+def test_more_maps_are_read_from_a_folder(netzplan: Terminal, tmp_path: Path) -> None:
     map_file = written(tmp_path / "maps" / "voll_verplant", "home")
     game = Catalogue(folder=tmp_path / "maps")["voll_verplant"]
     header = Header("voll_verplant", game.facts.rules_version, "home", game.map_hash("home"), 1)

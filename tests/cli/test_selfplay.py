@@ -23,7 +23,7 @@ FIELDS = {
 }
 
 
-def test_figures_for_a_program(netzplan: Terminal) -> None:
+def test_a_report_as_json(netzplan: Terminal) -> None:
     told = netzplan(*SERIES, "--map", "berlin", "--json")
     assert told.code == 0
     report = told.json()
@@ -36,7 +36,7 @@ def test_figures_for_a_program(netzplan: Terminal) -> None:
     assert len(report["mean_score"]) == 2
 
 
-def test_figures_for_a_person(netzplan: Terminal) -> None:
+def test_a_report_as_text(netzplan: Terminal) -> None:
     told = netzplan(*SERIES)
     assert told.code == 0
     assert "voll_verplant/amsterdam, games: 3, " in told.out, "the map to begin with"
@@ -53,7 +53,7 @@ def test_the_same_seed_plays_the_same_games(netzplan: Terminal, tmp_path: Path) 
     assert one != three
 
 
-def test_two_series_do_not_write_one_record(netzplan: Terminal, tmp_path: Path) -> None:
+def test_two_series_cannot_write_the_same_record(netzplan: Terminal, tmp_path: Path) -> None:
     record = tmp_path / "games.jsonl"
     record.write_text("of another series\n")
     with held_file(record):
@@ -77,7 +77,7 @@ def test_a_record_can_be_replayed(netzplan: Terminal, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("map_id", "seats"), [("london", "greedy,random"), ("berlin", "random,greedy,random,random")]
 )
-def test_another_game_is_played_and_replayed_alike(
+def test_another_game_is_played_and_replayed(
     netzplan: Terminal, tmp_path: Path, map_id: str, seats: str
 ) -> None:
     record = tmp_path / "games.jsonl"
@@ -151,7 +151,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "code"), WRONG, ids=lambda value: str(value)[-40:])
-def test_a_wrong_wish_is_one_line(netzplan: Terminal, words: tuple[str, ...], code: str) -> None:
+def test_an_impossible_request_prints_one_line(
+    netzplan: Terminal, words: tuple[str, ...], code: str
+) -> None:
     netzplan(*words).refused(code)
     told = netzplan(*words, "--json")
     told.refused(code)
@@ -169,7 +171,7 @@ def test_spaces_around_names_do_not_matter(netzplan: Terminal) -> None:
     assert told["seats"] == ["greedy", "random"]
 
 
-def test_a_data_folder_that_is_not_there_is_named(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_missing_data_folder_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     missing, record = tmp_path / "missing", tmp_path / "games.jsonl"
     netzplan(*SERIES, "--data", missing, "--record", record).refused("file/unreadable")
     assert not record.exists()
@@ -178,11 +180,11 @@ def test_a_data_folder_that_is_not_there_is_named(netzplan: Terminal, tmp_path: 
     assert netzplan("replay", record, "--data", tmp_path).code == 0
 
 
-def test_a_folder_is_no_record(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_folder_cannot_be_a_record(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan(*SERIES, "--record", tmp_path).refused("file/unwritable")
 
 
-def test_as_a_command(tmp_path: Path) -> None:
+def test_the_selfplay_command_runs_in_a_process(tmp_path: Path) -> None:
     told = command(*SERIES, "--record", tmp_path / "games.jsonl", "--json")
     assert (told.code, told.err) == (0, "")
     assert told.json()["games"] == 3

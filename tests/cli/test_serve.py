@@ -1,4 +1,4 @@
-"""``netzplan serve``: it serves from any folder, and says in one line why it can't."""
+"""``netzplan serve``: it runs in any folder, and explains in one line why it cannot start."""
 
 import os
 import re
@@ -26,12 +26,12 @@ from netzplan.cli.folder import held_folder
 from tests.cli.terminal import Terminal, environment
 
 PATIENCE = 60
-"""Seconds that a busy machine may take for what is usually instant."""
+"""Seconds that a busy machine may take for something that is usually immediate."""
 
 
 @contextmanager
 def served(data: Path, folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run ``netzplan serve`` in a process of its own; yield it and the address it told."""
+    """Run ``netzplan serve`` in a new process; yield the process and the address it printed."""
     serve = [sys.executable, "-m", "netzplan", "serve", "--port", "0", "--data", str(data)]
     environ = {key: value for key, value in environment().items() if "DISPLAY" not in key}
     process = subprocess.Popen(
@@ -53,7 +53,7 @@ def served(data: Path, folder: Path, *words: str) -> Iterator[tuple[subprocess.P
         process.communicate()
 
 
-def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
+def test_it_serves_until_it_is_stopped(tmp_path: Path) -> None:
     data = tmp_path / "new" / "data"
     with served(data, tmp_path, "--open") as (process, address):
         with urlopen(f"{address}/api/health", timeout=PATIENCE) as answer:
@@ -66,7 +66,7 @@ def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there it can't be told to end in order")
-def test_it_leaves_nothing_behind_when_something_has_thought(tmp_path: Path) -> None:
+def test_it_stops_cleanly_after_a_hint_was_computed(tmp_path: Path) -> None:
     with served(tmp_path, tmp_path) as (process, address):
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
         body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
@@ -81,7 +81,7 @@ def test_it_leaves_nothing_behind_when_something_has_thought(tmp_path: Path) -> 
 
 @pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
-def test_tables_are_spread_over_processes_that_are_started_again(tmp_path: Path) -> None:
+def test_tables_are_spread_over_processes_that_are_restarted(tmp_path: Path) -> None:
     with served(tmp_path / "data", tmp_path, "--workers", "2") as (process, address):
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
         body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
@@ -89,11 +89,11 @@ def test_tables_are_spread_over_processes_that_are_started_again(tmp_path: Path)
         links = [table["seats"][0]["link"] for table in tables]
 
         def reached(link: str) -> bool:
-            with suppress(httpx.TransportError):  # the system deals connections out to the dead
+            with suppress(httpx.TransportError):  # connections may go to the killed process
                 return httpx.get(f"{address}/api/links/{link}", timeout=PATIENCE).is_success
             return False
 
-        # Each request comes in at either process.
+        # Each request may arrive at either process.
         assert all(reached(link) for link in links for _ in range(4))
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         before = children.read_text().split()
@@ -124,20 +124,22 @@ def _called(process: str) -> str:
         (["--workers", "0"], "--workers: processes"),
     ],
 )
-def test_what_several_processes_need(netzplan: Terminal, words: list[str], reason: str) -> None:
+def test_requirements_of_several_processes(
+    netzplan: Terminal, words: list[str], reason: str
+) -> None:
     found = netzplan("serve", *words)
     found.refused("serve/settings")
     assert reason in found.err
 
 
-def test_maps_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_maps_are_drawn_in_advance(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     wishes: dict[str, Any] = {}
     monkeypatch.setattr("netzplan.server.app.serve", lambda _, **more: wishes.update(more))
     serving.serve(serving.held({"data": str(tmp_path)}, (), None), open_browser=False)
     assert wishes["draws_ahead"] is True
 
 
-def test_a_port_in_use_is_one_line(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_port_in_use_prints_one_line(netzplan: Terminal, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -148,16 +150,16 @@ def test_a_port_in_use_is_one_line(netzplan: Terminal, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])
-def test_a_port_that_is_none(netzplan: Terminal, tmp_path: Path, port: str) -> None:
+def test_an_invalid_port_is_refused(netzplan: Terminal, tmp_path: Path, port: str) -> None:
     netzplan("serve", "--port", port, "--data", tmp_path).refused("serve/port")
 
 
-def test_an_address_that_is_not_ours(netzplan: Terminal, tmp_path: Path) -> None:
+def test_an_address_of_another_machine_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     words = ("serve", "--host", "192.0.2.1", "--port", "0", "--data", tmp_path)
     netzplan(*words).refused("serve/address", exit_code=1)
 
 
-def test_a_data_folder_that_is_a_file(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_data_folder_that_is_a_file_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     netzplan("serve", "--port", "0", "--data", file).refused("serve/data")
@@ -165,12 +167,12 @@ def test_a_data_folder_that_is_a_file(netzplan: Terminal, tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody may write into /proc")
-def test_a_data_folder_that_nobody_may_write(netzplan: Terminal) -> None:
+def test_a_data_folder_without_write_access_is_refused(netzplan: Terminal) -> None:
     netzplan("serve", "--port", "0", "--data", "/proc").refused("serve/data")
     netzplan("serve", "--port", "0", "--data", "/proc/netzplan").refused("serve/data")
 
 
-def test_a_database_that_is_none(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused(netzplan: Terminal, tmp_path: Path) -> None:
     (tmp_path / "netzplan.sqlite3").write_bytes(b"this is a diary, not a database\n" * 100)
     netzplan("serve", "--port", "0", "--data", tmp_path).refused("serve/data", exit_code=1)
 
@@ -183,7 +185,7 @@ def test_a_database_that_is_none(netzplan: Terminal, tmp_path: Path) -> None:
         (MacOS, "HOME", "Library/Application Support/netzplan"),
     ],
 )
-def test_where_data_belongs(
+def test_the_default_data_folder_of_each_system(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: type, variable: str, wanted: str
 ) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
@@ -194,7 +196,7 @@ def test_where_data_belongs(
     assert serving.data_folder() == tmp_path / wanted
 
 
-def test_without_a_variable_data_is_at_home(
+def test_without_a_variable_data_is_in_the_home_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "")
@@ -203,7 +205,7 @@ def test_without_a_variable_data_is_at_home(
     assert serving.data_folder() == tmp_path / ".local" / "share" / "netzplan"
 
 
-def test_data_that_is_where_it_used_to_be_is_found(
+def test_data_in_the_former_folder_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -218,7 +220,7 @@ def test_data_that_is_where_it_used_to_be_is_found(
     assert serving.data_folder() == tmp_path / "elsewhere" / "netzplan"
 
 
-def test_a_folder_has_one_server(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_data_folder_has_only_one_server(netzplan: Terminal, tmp_path: Path) -> None:
     words = ("serve", "--port", "0", "--data", tmp_path)
     with served(tmp_path, tmp_path) as (process, _):
         netzplan(*words).refused("serve/folder-in-use", exit_code=1)
@@ -239,19 +241,19 @@ HALVES = (
     f"{BODY}content-length: 100\r\n\r\n{{".encode(),
     b"GET / HTTP/1.1\r\nhost: x\r\n",
     UPGRADE.encode(),
-    f"{UPGRADE}\r\n".encode(),  # a socket that never answers
-    f"{UPGRADE}\r\n".encode() + b"\x81\xfe",  # and one in the middle of a message
+    f"{UPGRADE}\r\n".encode(),  # a socket on which nothing arrives
+    f"{UPGRADE}\r\n".encode() + b"\x81\xfe",  # a socket cut off within a message
 )
 
 
-def test_what_was_sent_by_half_does_not_hold_up_the_end(tmp_path: Path) -> None:
+def test_incomplete_requests_do_not_delay_the_shutdown(tmp_path: Path) -> None:
     with served(tmp_path, tmp_path) as (process, address), ExitStack() as open_ones:
         host, _, port = address.removeprefix("http://").partition(":")
         for half in HALVES:
             each = open_ones.enter_context(socket.create_connection((host, int(port))))
             each.sendall(half)
         with urlopen(f"{address}/api/health", timeout=PATIENCE):
-            pass  # by now the server has read the half
+            pass  # by now the server has read the incomplete request
         process.send_signal(signal.SIGTERM)
         _, err = process.communicate(timeout=PATIENCE)
     assert "timeout graceful shutdown exceeded" not in err
@@ -268,7 +270,7 @@ def test_what_was_sent_by_half_does_not_hold_up_the_end(tmp_path: Path) -> None:
         ("win32", {}, True),
     ],
 )
-def test_where_there_is_a_desktop(
+def test_whether_there_is_a_desktop(
     monkeypatch: pytest.MonkeyPatch, platform: str, variables: dict[str, str], wanted: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -287,5 +289,5 @@ def test_where_there_is_a_desktop(
         ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/"),
     ],
 )
-def test_an_address_for_a_browser(address: str, told: str) -> None:
+def test_an_address_that_a_browser_can_open(address: str, told: str) -> None:
     assert serving.browsable(address) == told

@@ -1,4 +1,4 @@
-"""What an operator sets: where it is found, what is shown of it, and what is refused."""
+"""Settings: where they are found, how they are shown, and which are refused."""
 
 import os
 import re
@@ -16,7 +16,7 @@ SHOW = ("serve", "--show-settings")
 
 @pytest.fixture
 def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let this machine have no settings of its own."""
+    """Remove all settings of this machine."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("NETZPLAN_LANG", "en")
     for name in [name for name in os.environ if name.startswith("NETZPLAN_")]:
@@ -25,7 +25,7 @@ def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_settings")
-def test_compiled_code_is_kept_beside_the_data_or_where_it_is_said(
+def test_compiled_code_is_kept_beside_the_data_or_in_a_given_folder(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def shown(*words: str | Path) -> str:
@@ -42,7 +42,7 @@ def test_compiled_code_is_kept_beside_the_data_or_where_it_is_said(
 
 
 @pytest.mark.usefixtures("no_settings")
-def test_settings_are_shown_with_where_they_come_from(
+def test_settings_are_shown_with_their_source(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "mine.toml"
@@ -69,7 +69,7 @@ def test_settings_are_shown_with_where_they_come_from(
 
 
 @pytest.mark.usefixtures("no_settings")
-def test_a_file_of_settings_is_found(
+def test_the_settings_file_is_found(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = tmp_path / "config" / "netzplan" / "settings.toml"
@@ -96,7 +96,7 @@ def test_a_file_of_settings_is_found(
         ("[server]\nport = 1", "server"),
     ],
 )
-def test_settings_that_can_not_be(
+def test_invalid_settings_are_refused(
     netzplan: Terminal, tmp_path: Path, content: str, words: str
 ) -> None:
     file = tmp_path / "wrong.toml"
@@ -108,7 +108,7 @@ def test_settings_that_can_not_be(
 
 
 @pytest.mark.usefixtures("no_settings")
-def test_wrong_settings_elsewhere(
+def test_wrong_settings_on_the_command_line_or_in_the_environment(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     netzplan(*SHOW, "--settings", tmp_path / "none.toml").refused("serve/settings")
@@ -143,7 +143,7 @@ def test_wrong_settings_elsewhere(
         ("address=/", "https://netzplan.example"),
     ],
 )
-def test_what_can_not_be_meant_is_refused_at_the_start(
+def test_nonsensical_settings_are_refused_at_the_start(
     netzplan: Terminal,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -168,7 +168,7 @@ def test_what_can_not_be_meant_is_refused_at_the_start(
 @pytest.mark.parametrize(
     "content", ['hosts = "https://a.example"', 'proxies = "caddy"', 'address = "a.example"']
 )
-def test_doctor_refuses_what_can_not_be_meant(
+def test_doctor_refuses_nonsensical_settings(
     netzplan: Terminal, tmp_path: Path, content: str
 ) -> None:
     file = tmp_path / "wrong.toml"
@@ -189,5 +189,5 @@ def test_doctor_refuses_what_can_not_be_meant(
         ("proxies", "*", "*"),
     ],
 )
-def test_what_is_meant_is_taken(name: str, said: str, meant: str) -> None:
+def test_sensible_settings_are_accepted(name: str, said: str, meant: str) -> None:
     assert getattr(read_settings(None, {}, {}, {name: said}).settings, name) == meant

@@ -23,7 +23,7 @@ def kernels(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("NETZPLAN_KERNELS", str(folder))
 
 
-def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None:
+def test_a_study_is_reported_and_written(netzplan: Terminal, tmp_path: Path) -> None:
     page, folder, parquet = tmp_path / "s.html", tmp_path / "csv", tmp_path / "pq"
     words = ("study", "voll_verplant/paris", "--option", "special=on", *SMALL, "--seed", "3")
     targets = ("--html", page, "--csv", folder, "--parquet", parquet)
@@ -54,12 +54,12 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
         del each["contest"]["seconds"]
         assert each["contest"]["advantage"] == each["seats"][0]["lead"]
         for item in each["items"]:
-            del item["name"]  # of what stands on no map, in the language of the command
+            del item["name"]  # translated where the item is on no map
     assert again == told, "the same seed plays the same games on any number of threads"
     assert "Woher die Punkte kommen" in page.read_text()
 
 
-def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_path: Path) -> None:
+def test_custom_maps_and_both_values_of_an_option(netzplan: Terminal, tmp_path: Path) -> None:
     own = tmp_path / "maps" / "voll_verplant"
     own.mkdir(parents=True)
     shipped = files("netzplan.games.voll_verplant") / "maps" / "paris.json"
@@ -72,7 +72,7 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
     )  # fmt: skip
     found = ran.json()
     assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
-    assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # two deals at least
+    assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # at least two deals
     assert "greedy: played by the rules, only 8 games. Nothing has been learned for mine" in ran.err
     assert "planner" not in ran.err, "that one plays in the place of experts"
 
@@ -85,7 +85,7 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
         ("deutschland_rummy", ["random", "eager"], {"starter": 0, "take_at_once": True}),
     ],
 )
-def test_the_other_games(
+def test_studies_of_the_other_games(
     netzplan: Terminal, request: pytest.FixtureRequest, tmp_path: Path, game: str,
     plays: list[str], options: dict[str, int],
 ) -> None:  # fmt: skip
@@ -102,13 +102,13 @@ def test_the_other_games(
     assert found[1]["contest"]["advantage"] == order[0]["effect"]
 
 
-def test_what_is_named_twice_is_studied_once(netzplan: Terminal) -> None:
+def test_duplicates_are_studied_once(netzplan: Terminal) -> None:
     words = ("study", "voll_verplant/berlin", "voll_verplant/berlin", "--seats", "2,1,2")
     found = netzplan(*words, "--games", "40", "--play", "random,random", "--json").json()
     assert [each["contest"]["seats"] for each in found] == [2, 1]
 
 
-def test_a_wrong_map_of_ones_own_is_told(
+def test_a_faulty_custom_map_is_reported(
     netzplan: Terminal, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     own = tmp_path / "voll_verplant"
@@ -146,7 +146,7 @@ def test_a_wrong_map_of_ones_own_is_told(
         (("voll_verplant/berlin", "--csv", "both", "--html", "both"), "file/unwritable"),
     ],
 )
-def test_what_can_not_be_is_refused(
+def test_impossible_values_are_refused(
     netzplan: Terminal, words: tuple[str, ...], code: str, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -157,7 +157,7 @@ def test_what_can_not_be_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_is_half_written(
+def test_an_interrupted_study_writes_nothing(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, page = tmp_path / "csv", tmp_path / "s.html"
@@ -173,7 +173,7 @@ def test_nothing_is_half_written(
     assert page.read_text() == "before"
 
 
-def test_without_pyarrow_it_says_what_to_install(
+def test_without_pyarrow_it_names_the_package_to_install(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "find_spec", lambda name: None)
@@ -183,7 +183,7 @@ def test_without_pyarrow_it_says_what_to_install(
     assert not (tmp_path / "pq").exists()
 
 
-def test_without_a_compiler_the_rules_play_fewer(
+def test_without_a_compiler_fewer_games_are_played_by_the_rules(
     netzplan: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("netzplan.kernels.loading.find_spec", lambda name: None)

@@ -1,4 +1,4 @@
-"""``netzplan replay --all``: before an upgrade it is told which match would differ."""
+"""``netzplan replay --all`` shows, before an upgrade, which matches would differ."""
 
 import sqlite3
 from contextlib import closing
@@ -19,7 +19,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_all_matches_of_an_earlier_version_go_on_and_nothing_is_changed(
+def test_matches_of_an_earlier_version_continue_and_nothing_is_changed(
     netzplan: Terminal, data: Path
 ) -> None:
     before = (data / DATABASE).read_bytes()
@@ -34,7 +34,9 @@ def test_all_matches_of_an_earlier_version_go_on_and_nothing_is_changed(
     assert (data / DATABASE).read_bytes() == before
 
 
-def test_a_match_that_would_differ_is_told_with_the_reason(netzplan: Terminal, data: Path) -> None:
+def test_a_match_that_would_differ_is_listed_with_the_reason(
+    netzplan: Terminal, data: Path
+) -> None:
     over = next(each for each in TABLES if each["name"].endswith("/over"))
     running = next(each for each in TABLES if each["name"] == "voll_verplant/sealed")
     ids = [each["opens"][each["links"][0]]["info"]["table"] for each in (over, running)]
@@ -49,7 +51,7 @@ def test_a_match_that_would_differ_is_told_with_the_reason(netzplan: Terminal, d
     assert all(id in told.out for id in ids)
 
 
-def test_a_file_or_all(netzplan: Terminal, data: Path) -> None:
+def test_replay_takes_either_a_file_or_all(netzplan: Terminal, data: Path) -> None:
     netzplan("replay").refused("replay/what")
     netzplan("replay", "x.jsonl", "--all").refused("replay/what")
     netzplan("replay", "--all", "--data", data / "none").refused("backup/none", exit_code=1)
