@@ -24,7 +24,7 @@ for line in sys.stdin:
         answer = {"action": asked["actions"][0]}
     print(json.dumps(answer), flush=True)
 """
-"""A whole bot in another language, as it were: takes the first of its choices."""
+"""A complete bot, as another language could have it: it takes the first of its choices."""
 
 CHOOSES = "if asked['type'] == 'choose': "
 BAD = {
@@ -35,7 +35,7 @@ BAD = {
     "died": "sys.exit('gave up')",
     "memory": "x = bytearray(1 << 30)",
 }
-"""By kind of fault: what a bot does when it is asked to choose."""
+"""For each kind of fault: what the bot does when it is asked to choose."""
 
 
 def contest(game: str = "voll_verplant", map_id: str = "berlin", seats: int = 2) -> Contest:
@@ -43,7 +43,7 @@ def contest(game: str = "voll_verplant", map_id: str = "berlin", seats: int = 2)
 
 
 def command(name: str, folder: Path, source: str = ECHO) -> Entrant:
-    """Return a bot with its source as a script of its own."""
+    """Return a bot whose source is written to a script of its own."""
     script = folder / f"{name}.py"
     script.write_text(source, encoding="utf-8")
     return Entrant(name, "command", f"{sys.executable} {script}")

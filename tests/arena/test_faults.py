@@ -1,4 +1,4 @@
-"""Bots from outside: how they are asked, and what becomes of those that fail."""
+"""External bots: how they are asked, and what happens to those that fail."""
 
 import shlex
 import subprocess
@@ -23,7 +23,7 @@ from tests.arena.contests import BAD, RANDOM, command, contest, failing, played
 
 
 def raises(rules: object, seed: int) -> object:
-    """Make a bot that raises; called by its name from the arena."""
+    """Make a bot that raises; the arena calls this function by its name."""
 
     class Bot:
         def choose(self, view: object, effort: object) -> object:
@@ -38,7 +38,7 @@ def entrant_of(kind: str, folder: Path) -> Entrant:
     return failing(kind, folder)
 
 
-def test_a_bot_of_any_language_plays_by_lines_of_json(tmp_path: Path) -> None:
+def test_a_bot_in_any_language_plays_with_lines_of_json(tmp_path: Path) -> None:
     tournament = Tournament(
         contests=(contest(), contest("deutschland_rummy", "germany")),
         entrants=(RANDOM, command("echo", tmp_path)),
@@ -50,7 +50,7 @@ def test_a_bot_of_any_language_plays_by_lines_of_json(tmp_path: Path) -> None:
     assert all(each.decisions[0] > 5 and each.openings[0] for each in results)
 
 
-def test_who_fails_is_last_and_the_arena_goes_on(
+def test_a_failing_bot_comes_last_and_the_arena_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
@@ -95,7 +95,7 @@ def test_a_bot_that_closes_its_output_is_not_waited_for(tmp_path: Path) -> None:
     assert (failed.value.kind, failed.value.detail) == ("start", "its output is closed")
 
 
-def test_why_a_bot_failed_is_told(tmp_path: Path) -> None:
+def test_the_reason_for_a_failure_is_reported(tmp_path: Path) -> None:
     died = OutsideBot(failing("died", tmp_path), 60, 400)
     start = Start(
         game="voll_verplant", map="berlin", map_hash="", map_text="", seat=0, seats=2, options={},
@@ -110,7 +110,7 @@ def test_why_a_bot_failed_is_told(tmp_path: Path) -> None:
     assert "No such file" in failed.value.detail
 
 
-def test_an_answer_without_end_is_nonsense(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_answer_is_nonsense(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "LONGEST", 1000)
     endless = command("endless", tmp_path, "import sys\nsys.stdin.readline()\nprint('x' * 5000)")
     tournament = Tournament(contests=(contest(),), entrants=(RANDOM, endless), deals=1)
@@ -119,7 +119,7 @@ def test_an_answer_without_end_is_nonsense(tmp_path: Path, monkeypatch: pytest.M
     assert fault.kind == "nonsense"
 
 
-def test_what_a_bot_from_outside_is_asked_tells_nothing_that_is_hidden() -> None:
+def test_requests_to_external_bots_reveal_nothing_hidden() -> None:
     game = GAMES["deutschland_rummy"]
     rules, asked = game.rules("germany"), []
 
@@ -139,7 +139,7 @@ def test_what_a_bot_from_outside_is_asked_tells_nothing_that_is_hidden() -> None
     match.advance()
     seat = match.turn.seats[0]  # type: ignore[union-attr]
     view = rules.view(match.state, seat)
-    for hidden in range(3):  # all of them look the same from this seat
+    for hidden in range(3):  # all of them look the same to this seat
         bot = _OfOutside(cast(OutsideBot, Listens()), game.entry, start, tournament)
         other = SimpleNamespace(rules=rules, state=game.entry.resample(rules, view, Random(hidden)))
         bot.choose(cast(Any, other), seat)
@@ -157,7 +157,7 @@ subprocess.run(wrapped([sys.executable, "-c", code], 400))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a parent's end can be a signal")
-def test_a_bot_ends_with_an_arena_that_is_killed() -> None:
+def test_a_bot_ends_with_a_killed_arena() -> None:
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
     with parent.stdout:
@@ -165,5 +165,5 @@ def test_a_bot_ends_with_an_arena_that_is_killed() -> None:
         assert (bot / "cmdline").read_bytes()
         parent.kill()
         parent.wait()
-        # Its end of the pipe is the last: it is read to its end when the bot is gone.
+        # The bot holds the last open end of the pipe, so reading ends when the bot is gone.
         assert parent.stdout.read() == ""

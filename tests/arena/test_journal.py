@@ -1,4 +1,4 @@
-"""The file of an arena: what stands in it is kept, and played once, whoever is killed."""
+"""The journal of an arena: every game is kept and played only once, whichever process is killed."""
 
 import os
 import re
@@ -30,7 +30,7 @@ contests.played(test_journal.TOURNAMENT, Path(sys.argv[1]))
 """
 
 
-def test_after_a_kill_each_game_stands_there_once(tmp_path: Path) -> None:
+def test_after_a_kill_each_game_is_in_the_journal_once(tmp_path: Path) -> None:
     whole = [each.played for each in played(TOURNAMENT, tmp_path / "whole.jsonl")]
     file = tmp_path / "killed.jsonl"
     root = Path(__file__).parents[2]
@@ -52,7 +52,7 @@ def test_after_a_kill_each_game_stands_there_once(tmp_path: Path) -> None:
     assert len(read(after).results) == after.count(b"\n") - 1 == 24
 
 
-def test_processes_play_the_same_games(tmp_path: Path) -> None:
+def test_several_processes_play_the_same_games(tmp_path: Path) -> None:
     tournament = msgspec.structs.replace(TOURNAMENT, deals=2)
     journal = Journal.begin(tmp_path / "two.jsonl", opening(tournament))
     crew = Processes(tournament, Places(), workers=2)
@@ -68,12 +68,12 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
 
 
 def kill_one(crew: Processes) -> None:
-    """Kill a worker in the middle: others play its game."""
+    """Kill a worker in the middle of its game; another one plays it."""
     assert crew._pool is not None
     os.kill(next(iter(crew._pool._processes)), signal.SIGKILL)
 
 
-def test_a_game_is_played_again_from_its_line(tmp_path: Path) -> None:
+def test_a_game_can_be_played_again_from_its_line(tmp_path: Path) -> None:
     results = played(msgspec.structs.replace(TOURNAMENT, deals=1), tmp_path / "games.jsonl")
     file = read((tmp_path / "games.jsonl").read_bytes())
     again = Table(file.tournament).play(Fixture(2, 0, 0, (1, 0)))[0]
@@ -100,7 +100,7 @@ def placed(line: bytes, places: bytes) -> bytes:
         (lambda lines: [lines[0], placed(lines[1], b"1,3")], "malformed", 2),
     ],
 )  # fmt: skip
-def test_of_a_wrong_file_the_line_is_named(
+def test_a_faulty_journal_is_refused_by_line(
     tmp_path: Path, change: Change, code: str, line: int
 ) -> None:
     file = tmp_path / "games.jsonl"
@@ -111,7 +111,7 @@ def test_of_a_wrong_file_the_line_is_named(
     assert (fault.value.code, fault.value.parameters["line"]) == (code, line)
 
 
-def test_a_file_of_another_tournament_is_left_as_it_is(tmp_path: Path) -> None:
+def test_the_journal_of_another_tournament_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     played(msgspec.structs.replace(TOURNAMENT, deals=1), file)
     before = file.read_bytes()

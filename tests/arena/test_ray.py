@@ -1,4 +1,4 @@
-"""Games on a Ray cluster. Ray is an extra, and heavy: asked by night, where it is installed."""
+"""Games on a Ray cluster: Ray is a heavy extra, so these tests run by night if it is installed."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,13 +16,13 @@ from tests.arena.contests import GREEDY, RANDOM, contest, opening, played
 pytestmark = [
     pytest.mark.nightly,
     pytest.mark.skipif(find_spec("ray") is None, reason="the extra netzplan[ray] is missing"),
-    pytest.mark.filterwarnings("ignore"),  # what Ray warns of is not ours
+    pytest.mark.filterwarnings("ignore"),  # warnings of Ray itself
 ]
 
 TOURNAMENT = Tournament(contests=(contest(),), entrants=(RANDOM, GREEDY), deals=20)
 
 
-def test_a_worker_that_is_lost_in_the_middle_changes_nothing(tmp_path: Path) -> None:
+def test_losing_a_worker_midway_changes_nothing(tmp_path: Path) -> None:
     cluster: Any = import_module("ray.cluster_utils").Cluster(
         initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False}
     )

@@ -1,4 +1,4 @@
-"""Series between bots: repeatable, recorded, counted right."""
+"""Series between bots are repeatable, recorded and counted correctly."""
 
 from pathlib import Path
 from typing import Any
@@ -41,14 +41,14 @@ def test_the_same_seed_plays_the_same_games(
     assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
 
 
-def test_a_longer_series_begins_like_a_shorter_one(tmp_path: Path) -> None:
+def test_a_longer_series_starts_like_a_shorter_one(tmp_path: Path) -> None:
     short, long = tmp_path / "short", tmp_path / "long"
     play(GAME, "paris", ["greedy", "greedy"], 2, 9, record=short)
     play(GAME, "paris", ["greedy", "greedy"], 3, 9, record=long)
     assert long.read_bytes().startswith(short.read_bytes())
 
 
-def test_records_hold_against_rules_and_dealer(tmp_path: Path) -> None:
+def test_records_are_valid_under_rules_and_dealer(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     report = play(
         GAME, "madrid", ["greedy", "random", "greedy"], 3, 4, options={"special": True}, record=file
@@ -106,7 +106,7 @@ UNFIT: list[tuple[str, str, int, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("game", "map_id", "seats", "options", "code"), UNFIT)
-def test_a_table_that_there_can_not_be_is_refused(
+def test_an_impossible_table_is_refused(
     game: str, map_id: str, seats: int, options: dict[str, Any], code: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.jsonl"
@@ -116,7 +116,7 @@ def test_a_table_that_there_can_not_be_is_refused(
     assert not file.exists()
 
 
-def test_off_is_possible_everywhere(tmp_path: Path) -> None:
+def test_an_option_can_be_switched_off_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     play(GAME, "amsterdam", ["random"], 1, 1, options={"special": False}, record=file)
     assert [match.status for match in check(file.read_text("utf-8").splitlines())] == ["finished"]
@@ -126,7 +126,7 @@ def test_off_is_possible_everywhere(tmp_path: Path) -> None:
     ("game", "map_id", "bot"),
     [("chess", "berlin", "greedy"), (GAME, "atlantis", "greedy"), (GAME, "berlin", "oracle")],
 )
-def test_what_does_not_exist_is_refused(game: str, map_id: str, bot: str, tmp_path: Path) -> None:
+def test_unknown_names_are_refused(game: str, map_id: str, bot: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("kept")
     with pytest.raises(KeyError):

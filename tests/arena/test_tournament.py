@@ -1,4 +1,4 @@
-"""Which games are played: everybody on every seat, all on the same deals; when it stops."""
+"""Pairings: all bots on all seats, all on the same deals; and when a tournament stops early."""
 
 from itertools import chain
 from pathlib import Path
@@ -25,18 +25,18 @@ def test_each_pair_plays_each_deal_on_both_seats() -> None:
     }  # fmt: skip
 
 
-def test_a_ladder_knows_neighbours_only() -> None:
+def test_a_ladder_pairs_only_neighbours() -> None:
     tournament = Tournament(contests=(contest(),), entrants=THREE, form="ladder", deals=1)
     assert {each.lineup for each in fixtures(tournament)} == {(0, 1), (1, 0), (1, 2), (2, 1)}
 
 
-def test_where_there_are_more_seats_than_bots_some_sit_there_twice() -> None:
+def test_with_more_seats_than_bots_some_bots_sit_twice() -> None:
     tournament = Tournament(contests=(contest(seats=3),), entrants=THREE[:2])
     assert lineups(tournament, 3) == [(0, 0, 1), (0, 1, 1)]
     assert lineups(tournament, 1) == [(0,), (1,)]
 
 
-def test_deals_differ_between_contests_and_seeds_alone() -> None:
+def test_deals_depend_only_on_contest_and_seed() -> None:
     first, second = contest(), contest(seats=3)
     tournament = Tournament(contests=(first, second), entrants=THREE, seed=1)
     other = Tournament(contests=(second, first), entrants=THREE[:2], seed=2)
@@ -58,7 +58,7 @@ def result(number: int, places: tuple[int, ...], deal: int = 0) -> GameResult:
     )  # fmt: skip
 
 
-def test_ratings_and_pairs_tell_who_is_better() -> None:
+def test_ratings_and_pairings_show_who_is_better() -> None:
     tournament = Tournament(contests=(contest(),), entrants=(RANDOM, GREEDY))
     found = list(bouts(tournament, [result(n, (2, 1), deal=n) for n in range(8)]))
     first, last = ratings(("random", "greedy"), found)
@@ -69,7 +69,7 @@ def test_ratings_and_pairs_tell_who_is_better() -> None:
     assert (pairing.games, pairing.won, pairing.share) == (8, 8, 1.0)
 
 
-def test_a_pair_is_decided_in_both_directions_and_when_it_is_even() -> None:
+def test_a_pair_is_decided_for_either_side_or_as_even() -> None:
     def of(*shares: float) -> Pairing:
         by_deal = {(0, at): (share * 2, 2) for at, share in enumerate(shares)}
         return Pairing(2 * len(shares), by_deal=by_deal)
