@@ -1,4 +1,4 @@
-"""What tables can't agree on is refused by the rules of every game, and stored matches go on."""
+"""Rules of every game refuse impossible seats and options; stored matches still load."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ Options = tuple[tuple[str, Any], ...]
 
 @pytest.mark.parametrize(("game", "map_id"), MAPS.items())
 @pytest.mark.parametrize("seats", [99, 7, 0, -1, True, 2.0, "2"])
-def test_seats_that_there_can_not_be(game: str, map_id: str, seats: Any) -> None:
+def test_an_impossible_number_of_seats_is_refused(game: str, map_id: str, seats: Any) -> None:
     rules = GAMES[game].rules(map_id)
     with pytest.raises(Unfit, match=f"{game} has . to . seats") as wrong:
         rules.start(Setup(seats))
@@ -37,7 +37,9 @@ def test_seats_that_there_can_not_be(game: str, map_id: str, seats: Any) -> None
         ("on_the_underground", "london", (("start", 1),), "table/option"),
     ],
 )
-def test_options_that_there_can_not_be(game: str, map_id: str, options: Options, code: str) -> None:
+def test_impossible_options_are_refused(
+    game: str, map_id: str, options: Options, code: str
+) -> None:
     rules = GAMES[game].rules(map_id)
     with pytest.raises(Unfit) as wrong:
         Match(rules, Setup(2, options), Dealer("x"))
@@ -53,11 +55,11 @@ def test_options_that_there_can_not_be(game: str, map_id: str, options: Options,
         ("on_the_underground", "london", (("starter", 0),)),
     ],
 )
-def test_options_that_fit(game: str, map_id: str, options: Options) -> None:
+def test_possible_options_are_accepted(game: str, map_id: str, options: Options) -> None:
     Match(GAMES[game].rules(map_id), Setup(2, options), Dealer("x")).advance()
 
 
-def test_what_older_matches_hold_beside_the_rules_is_left_out() -> None:
+def test_options_of_older_matches_that_are_no_rules_are_left_out() -> None:
     agreeable = GAMES["deutschland_rummy"].rules("germany").agreeable
     held = {"hints": True, "answer": 10, "games": 2, "starter": 4}
     assert agreeable.stored(2, held) == Setup(2, (("games", 2),))

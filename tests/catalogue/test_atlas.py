@@ -1,4 +1,4 @@
-"""The atlas: heads for lists, maps when they are asked for, and maps of the host's own."""
+"""The atlas: heads for lists, maps loaded on demand, and custom maps."""
 
 import json
 from pathlib import Path
@@ -17,23 +17,23 @@ AMSTERDAM = PACKAGE / "games" / "voll_verplant" / "maps" / "amsterdam.json"
 
 
 def written(folder: Path, map_id: str, name: str = "", **changes: Any) -> Path:
-    """Write a copy of Amsterdam into a folder of the host."""
+    """Write a copy of Amsterdam into a folder for custom maps."""
     folder.mkdir(parents=True, exist_ok=True)
     content = json.loads(AMSTERDAM.read_text()) | {"id": map_id, **changes}
-    content["rules"]["lines"][0]["points"][0] += 2  # the hash is of the rules part alone
+    content["rules"]["lines"][0]["points"][0] += 2  # the hash covers only the rules part
     file = folder / (name or f"{map_id}.json")
     file.write_text(json.dumps(content))
     return file
 
 
-def test_a_list_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_reads_only_heads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MapKind, "sound_map", None)
     game = Game(REFERENCE)
     assert [info.id for info in game.maps] == ["amsterdam", "berlin", "paris", "madrid"]
     assert game.options[0].maps == ("paris", "madrid")
 
 
-def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_is_parsed_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     hash = GAMES["voll_verplant"].map_hash("berlin")
     read: list[str] = []
 
@@ -52,7 +52,7 @@ def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read == ["berlin.json"]
 
 
-def test_what_comes_with_a_game_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
+def test_shipped_maps_are_made_once_for_all_callers(tmp_path: Path) -> None:
     written(tmp_path, "home")
     ours, theirs = Game(REFERENCE), Game(REFERENCE, tmp_path)
     assert theirs.rules("berlin") is ours.rules("berlin")
@@ -61,7 +61,7 @@ def test_what_comes_with_a_game_is_made_once_for_all_who_ask(tmp_path: Path) -> 
         ours.rules("home")
 
 
-def test_a_map_of_the_host_is_on_offer(tmp_path: Path) -> None:
+def test_a_custom_map_is_offered(tmp_path: Path) -> None:
     written(tmp_path / "voll_verplant", "home", title="Home", difficulty=4)
     games = Catalogue(folder=tmp_path)
     game = games["voll_verplant"]
@@ -84,7 +84,7 @@ def test_a_map_of_the_host_is_on_offer(tmp_path: Path) -> None:
         ("broken.json", {"provenance": {}}, "provenance"),
     ],
 )
-def test_a_broken_map_of_the_host_is_named_and_left_out(
+def test_a_broken_custom_map_is_named_and_left_out(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, changes: Any, said: str
 ) -> None:
     file = written(tmp_path / "voll_verplant", "broken", name, **changes)
@@ -99,7 +99,7 @@ def test_a_broken_map_of_the_host_is_named_and_left_out(
         game.rules("broken")
 
 
-def test_what_is_no_map_at_all_is_left_out(
+def test_a_file_that_is_no_map_is_left_out(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "voll_verplant"
@@ -113,7 +113,7 @@ def test_what_is_no_map_at_all_is_left_out(
 
 
 @pytest.mark.parametrize(("stage", "part"), [("stages", ""), ("drawn", "layout")])
-def test_a_map_that_the_program_fails_on_is_named_and_left_out(
+def test_a_map_that_causes_an_error_is_named_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
     stage: str, part: str,
 ) -> None:  # fmt: skip
@@ -140,7 +140,7 @@ def test_a_map_that_the_program_fails_on_is_named_and_left_out(
     assert found.sentence(entry.kind.package, "de") != found.sentence(entry.kind.package, "en")
 
 
-def test_a_map_of_the_host_does_not_hide_one_of_ours(
+def test_a_custom_map_does_not_hide_a_shipped_one(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     written(tmp_path / "voll_verplant", "berlin")
@@ -149,7 +149,7 @@ def test_a_map_of_the_host_does_not_hide_one_of_ours(
     assert "there is a map berlin" in caplog.text
 
 
-def test_a_map_is_found_by_its_hash_whatever_its_name(tmp_path: Path) -> None:
+def test_a_map_is_found_by_its_hash_whatever_its_id(tmp_path: Path) -> None:
     atlas = Atlas(REFERENCE)
     hash = atlas.plate("paris").hash
     assert atlas.by_hash("paris", hash) is atlas.plate("paris")
@@ -157,7 +157,7 @@ def test_a_map_is_found_by_its_hash_whatever_its_name(tmp_path: Path) -> None:
     assert atlas.by_hash("paris", "0" * 64) is None
 
 
-def test_few_maps_are_kept_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_few_maps_stay_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_module, "KEPT", 2)
     atlas = Atlas(REFERENCE)
     first = atlas.plate("amsterdam")
@@ -170,7 +170,7 @@ def test_few_maps_are_kept_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(atlas._plates) == 2
 
 
-def test_a_text_that_was_kept_is_the_same_map() -> None:
+def test_a_stored_map_text_gives_the_same_map() -> None:
     plate = GAMES["voll_verplant"].atlas.plate("amsterdam")
     again = Atlas(REFERENCE).read(plate.data, "older")
     assert again is not None

@@ -1,4 +1,4 @@
-"""The bots of each game: five levels for people, and those that are kept for comparison."""
+"""The bots of each game: five levels for people, and further ones for comparison."""
 
 import pytest
 
@@ -16,5 +16,5 @@ def test_each_game_has_five_levels_and_three_bots_for_comparison(game: str) -> N
     assert {id for id, level in levels.items() if not level} == {"random", "greedy", "planner"}
 
 
-def test_a_game_that_is_none_has_no_bots() -> None:
+def test_an_unknown_game_has_no_bots() -> None:
     assert bots_for("chess") == ()

@@ -1,4 +1,4 @@
-"""Stored entries in plain words: every form that a game has ever written has its sentence."""
+"""Stored entries in plain words: every form that a game has ever written has a sentence."""
 
 import json
 from pathlib import Path
@@ -12,11 +12,11 @@ from netzplan.sentences import in_language, sentences
 
 MATCHES = Path(__file__).parents[1] / "matches"
 NOT_STORED = {"give.covered", "deal.covered", "drawn.covered"}
-"""What is told to readers who may not see it."""
+"""The sentences for readers from whom the entry is hidden."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_is_that_of_a_stored_entry(game: str) -> None:
+def test_every_sentence_belongs_to_a_stored_entry(game: str) -> None:
     entry = GAMES[game].entry
     spoken: set[str] = set()
     count = 0
@@ -31,7 +31,7 @@ def test_every_sentence_is_that_of_a_stored_entry(game: str) -> None:
             assert not told.text["en"].startswith("stored as"), body
             assert "{" not in told.text["en"] + told.text["de"]
             assert entry.plain is not None
-            decoded = entry.wire.rules  # the types of its actions and events
+            decoded = entry.wire.rules  # the types of the game's actions and events
             kind = decoded.event_type if value["type"] == "draw" else decoded.action_type
             what = msgspec.convert(value.get("event") or value.get("action"), kind)
             spoken.add(entry.plain(what)[0])
@@ -47,7 +47,7 @@ def acted(seq: int, seat: int, letter: str) -> str:
 CARD = '{"type": "draw", "seq": 9, "event": {"type": "card", "card": "3"}}'
 
 
-def test_sealed_choices_open_with_the_next_draw_in_the_order_of_seats() -> None:
+def test_sealed_choices_are_revealed_by_the_next_draw_in_seat_order() -> None:
     game = GAMES["voll_verplant"].entry
     undo = '{"type": "undo", "seq": 4, "seat": 1, "of": 3}'
     stored = [CARD, acted(2, 1, "B"), acted(3, 1, "C"), undo, acted(5, 0, "A"), CARD]
@@ -59,7 +59,7 @@ def test_sealed_choices_open_with_the_next_draw_in_the_order_of_seats() -> None:
     assert len(lines(None, open_, 1, is_over=False)) == 0, "of a game that is gone"
 
 
-def test_what_is_undone_or_has_lapsed_is_said() -> None:
+def test_undone_and_lapsed_entries_are_marked() -> None:
     game = GAMES["deutschland_rummy"].entry
     undo = line(game, '{"type": "undo", "seq": 4, "seat": 1, "of": 3}')
     assert (undo.seat, undo.text["en"]) == (1, "undoes entry 3")

@@ -1,4 +1,4 @@
-"""The generated TypeScript: up to date, complete, and checked by its own command."""
+"""The generated TypeScript is up to date and complete, and its command checks this."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ OF_A_GAME = (
     "View",
 )
 TYPES = typescript()
-"""The text of each file, written once for all tests."""
+"""The text of each file, generated once for all tests."""
 
 
 def exported(file: str) -> list[str]:
@@ -44,7 +44,7 @@ def test_every_game_that_can_be_played_has_a_file() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_fills_in_what_depends_on_it(game: str) -> None:
+def test_a_game_fills_in_the_types_that_depend_on_it(game: str) -> None:
     assert set(OF_A_GAME) <= set(exported(f"{game}.ts"))
 
 
@@ -55,14 +55,14 @@ def test_every_name_is_exported_once(file: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_imports_what_the_messages_have(game: str) -> None:
+def test_a_game_imports_the_types_of_messages(game: str) -> None:
     imported = re.search(r"import type { (.*) } from './messages';", TYPES[f"{game}.ts"])
     assert imported is not None
     assert {"MapInfo", "TableInfo"} <= set(imported[1].split(", ")) <= set(exported("messages.ts"))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) -> None:
+def test_structs_of_the_same_name_in_different_games_are_kept_apart(game: str) -> None:
     reached = {*_classes(ROOTS), *_classes(roots(GAMES[game].entry))}
     assert len({cls.__name__ for cls in reached}) == len(reached)
 
@@ -82,7 +82,7 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
             " | Bye | Pong;",
         ),
         ("messages.ts", 'export type SeatKind = "bot" | "local" | "me" | "open";'),
-        # An answer always has its fields; a request may leave out what has a default.
+        # An answer always has all fields; a request may omit those with a default.
         ("on_the_underground.ts", "  view: View | null;"),
         ("messages.ts", "  options?: Record<string, boolean | number>;"),
         ("messages.ts", "  action: Action;"),
@@ -92,13 +92,11 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
         ("on_the_underground.ts", "  phase: Phase;"),
     ],
 )
-def test_types_are_as_a_reader_would_write_them(file: str, line: str) -> None:
+def test_types_read_as_if_written_by_hand(file: str, line: str) -> None:
     assert line in TYPES[file].splitlines()
 
 
-def test_check_tells_each_file_that_is_out_of_date(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_names_each_outdated_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "folder"
     arguments = ["--out", str(out)]
     assert main([*arguments, "--check"]) == 1

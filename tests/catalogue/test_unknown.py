@@ -1,4 +1,4 @@
-"""What does not exist is refused by name, and it is said what there is."""
+"""Unknown names are refused, and the error lists the known ones."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from netzplan.rl.single import SeatEnv
 from tests.catalogue.test_agreed import MAPS
 
 
-def test_unknown_names_are_told_with_those_that_there_are() -> None:
+def test_unknown_names_are_refused_with_the_known_ones() -> None:
     game = GAMES["voll_verplant"]
     with pytest.raises(KeyError, match=r"^no map 'nope': there are amsterdam, .*paris"):
         game.rules("nope")
@@ -27,7 +27,7 @@ def test_unknown_names_are_told_with_those_that_there_are() -> None:
     assert GAMES.get("chess") is None
 
 
-def test_a_series_takes_a_file_by_its_name_and_refuses_numbers_below_none(tmp_path: Path) -> None:
+def test_a_series_takes_a_file_by_name_and_refuses_negative_numbers(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     for wrong in (-1, 1.5):
         with pytest.raises(ValueError, match="games are counted from 0, not "):
@@ -38,7 +38,7 @@ def test_a_series_takes_a_file_by_its_name_and_refuses_numbers_below_none(tmp_pa
 
 
 @pytest.mark.parametrize(("game", "map_id"), MAPS.items())
-def test_nobody_looks_from_a_seat_that_is_not_there(game: str, map_id: str) -> None:
+def test_a_seat_that_does_not_exist_has_no_view(game: str, map_id: str) -> None:
     rules = GAMES[game].rules(map_id)
     match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("x"))
     match.advance()
