@@ -1,4 +1,4 @@
-"""The dealer: the same seed deals the same, weights are honoured, anybody can audit."""
+"""The dealer: the same seed deals the same, weights are respected, and anybody can audit it."""
 
 from collections import Counter
 from hashlib import blake2b, sha256
@@ -10,14 +10,14 @@ from netzplan.core import Dealer, commitment
 CHANCES = (("a", 1), ("b", 2), ("c", 5))
 
 
-def test_the_same_seed_and_number_draw_the_same() -> None:
+def test_the_same_seed_and_number_give_the_same_draw() -> None:
     one, two = Dealer("5eed"), Dealer("5eed")
     forwards = [one.draw(number, CHANCES) for number in range(50)]
     backwards = [two.draw(number, CHANCES) for number in reversed(range(50))]
     assert forwards == backwards[::-1]
 
 
-def test_another_seed_or_share_draws_otherwise() -> None:
+def test_another_seed_or_share_gives_another_draw() -> None:
     deals = {
         tuple(dealer.draw(number, CHANCES) for number in range(50))
         for dealer in (
@@ -30,7 +30,7 @@ def test_another_seed_or_share_draws_otherwise() -> None:
     assert len(deals) == 4
 
 
-def test_a_draw_is_what_the_published_recipe_gives() -> None:
+def test_a_draw_follows_the_published_recipe() -> None:
     key = sha256(b"5eed\n0f\nf0").digest()
     digest = blake2b((7).to_bytes(8, "big"), key=key, digest_size=32).digest()
     ticket = int.from_bytes(digest, "big") % 8
@@ -41,8 +41,8 @@ def test_a_draw_is_what_the_published_recipe_gives() -> None:
 @pytest.mark.parametrize(
     "weights", [(1, 1), (1, 2, 5), (3, 2, 2, 1, 2, 1, 2, 1), (1, 0, 9)], ids=str
 )
-def test_weights_are_honoured(weights: tuple[int, ...]) -> None:
-    """Chi-square over fixed seeds, at the 0.1 % point: the test can't flicker."""
+def test_weights_are_respected(weights: tuple[int, ...]) -> None:
+    """Chi-square over fixed seeds at the 0.1 % level, so the test cannot be flaky."""
     draws = 8000
     chances = tuple(enumerate(weights))
     counted = Counter(Dealer(f"{n // 40:x}").draw(n % 40, chances) for n in range(draws))

@@ -1,4 +1,4 @@
-"""Effort: counted, or up to a deadline on a clock that is handed in."""
+"""Effort: a number of steps, or a deadline on an injected clock."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_a_deadline_counts_from_when_thinking_starts() -> None:
     assert effort.is_over()
 
 
-def test_a_counted_effort_looks_at_no_clock() -> None:
+def test_a_counted_effort_never_reads_the_clock() -> None:
     def clock() -> float:
         raise AssertionError
 
@@ -25,12 +25,12 @@ def test_a_counted_effort_looks_at_no_clock() -> None:
     assert not effort.is_over()
 
 
-def test_limits_may_be_joined() -> None:
+def test_limits_can_be_combined() -> None:
     effort = Effort.within(1.0, lambda: 5.0, simulations=3, nodes=0)
     assert (effort.simulations, effort.nodes, effort.deadline) == (3, 0, 6.0)
 
 
-def test_an_effort_that_can_not_be_kept_to_is_refused() -> None:
+def test_an_impossible_effort_is_refused() -> None:
     with pytest.raises(ValueError, match="simulation"):
         Effort(simulations=0)
     with pytest.raises(ValueError, match="nodes"):

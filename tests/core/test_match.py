@@ -1,4 +1,4 @@
-"""The match on the toy game: stages, undo, answers out of turn, covered draws, versions."""
+"""The match, on the toy game: stages, undo, answers out of turn, hidden draws, versions."""
 
 from msgspec.structs import replace
 
@@ -53,7 +53,7 @@ def numbers(match: ToyMatch) -> list[int]:
 class TestSealedChoices:
     """A simultaneous choice stays secret and changeable until the last seat has chosen."""
 
-    def test_the_log_shows_only_the_own_choice(self) -> None:
+    def test_the_log_shows_a_seat_only_its_own_choice(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         match.submit(2, Bid(3))
         match.submit(0, Bid(1))
@@ -61,7 +61,7 @@ class TestSealedChoices:
         assert match.log(0)[-1] == Acted(10, 0, Bid(1))
         assert match.log(2)[-1] == Acted(10, 2, Bid(3))
 
-    def test_choices_open_in_the_order_of_seats_with_fresh_numbers(self) -> None:
+    def test_choices_are_revealed_in_seat_order_with_new_numbers(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         match.submit(2, Bid(2))
         match.undo(2)
@@ -76,7 +76,7 @@ class TestSealedChoices:
         assert numbers(match) == list(range(1, 15))
         assert match.turn == Players((2,))
 
-    def test_a_choice_is_taken_back_whatever_others_do(self) -> None:
+    def test_a_choice_can_be_undone_whatever_others_do(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4))
         match.submit(0, Bid(3))
         assert match.can_undo(0)
@@ -85,13 +85,13 @@ class TestSealedChoices:
         assert match.turn == Players((0, 1), sealed=True)
         assert match.undo(0) == Refusal("match/nothing-to-undo")
 
-    def test_after_the_last_choice_nobody_takes_his_back(self) -> None:
-        """Also when no draw follows: the bids are open, that is new information."""
+    def test_after_the_last_choice_nobody_can_undo(self) -> None:
+        """This holds even if no draw follows, because revealed bids are new information."""
         match = dealt((1, 1, 2), (3, 3, 4), bids=(0, 1))
         assert not match.can_undo(0)
         assert not match.can_undo(1)
 
-    def test_the_version_tells_a_reader_nothing_of_others(self) -> None:
+    def test_the_version_reveals_nothing_of_others_to_a_reader(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         before = match.version(0)
         match.submit(1, Bid(1))
@@ -101,7 +101,7 @@ class TestSealedChoices:
         match.submit(0, Bid(2))
         assert match.version(0) != before
 
-    def test_who_takes_a_choice_back_is_awaited_by_himself_alone(self) -> None:
+    def test_only_the_seat_itself_sees_that_an_undo_makes_it_awaited(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         match.submit(1, Bid(1))
         match.undo(1)
@@ -115,7 +115,7 @@ class TestSealedChoices:
         match.submit(1, Bid(2))
         assert match.awaited(0) == match.awaited(None) == (1,)
 
-    def test_what_is_shown_tells_nothing_of_who_has_chosen(self) -> None:
+    def test_nothing_shown_reveals_who_has_chosen(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         before = match.state_for(0)
         match.submit(1, Bid(1))
@@ -124,7 +124,7 @@ class TestSealedChoices:
         match.submit(0, Bid(2))
         assert match.state_for(0) not in (before, match.state)
 
-    def test_changes_come_to_an_end_and_begin_anew(self) -> None:
+    def test_changes_are_limited_in_each_stage(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4))
         for _ in range(MOST_CHANGES):
             match.submit(0, Bid(3))
@@ -139,7 +139,7 @@ class TestSealedChoices:
 
 
 class TestLapses:
-    """What counts for a seat whose time is up."""
+    """The answer that counts for a seat whose time is up."""
 
     def test_a_lapse_folds_like_an_act(self) -> None:
         one, two = (dealt((1, 1, 2), (3, 3, 4), (1, 5, 5), bids=(3, 0, 0)) for _ in range(2))
@@ -155,7 +155,7 @@ class TestLapses:
             again.replay(entry)
         assert (again.state, again.log(0)) == (two.state, two.log(0))
 
-    def test_nobody_takes_it_back(self) -> None:
+    def test_nobody_can_undo_a_lapse(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
         match.lapse(0, Bid(1))
         assert match.undoable(0) is None
@@ -164,9 +164,9 @@ class TestLapses:
 
 
 class TestTurns:
-    """Several decisions in a turn, taken back until something new is known."""
+    """A turn has several decisions, which can be undone until something new is revealed."""
 
-    def test_steps_of_a_turn_are_taken_back_one_by_one(self) -> None:
+    def test_steps_of_a_turn_are_undone_one_by_one(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
         start = match.state
         match.submit(0, Arrange(((1, 1),)))
@@ -188,7 +188,7 @@ class TestTurns:
         assert not match.can_undo(0)
 
     def test_versions_differ_after_undo_and_another_step(self) -> None:
-        """Or a click that answers the first table would be taken for the second."""
+        """Otherwise a click that answers the first table could be taken for the second."""
         match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
         versions = [match.version(1)]
         match.submit(0, Arrange(((1, 1),)))
@@ -199,7 +199,7 @@ class TestTurns:
         versions.append(match.version(1))
         assert len(set(versions)) == 4
 
-    def test_others_answer_out_of_turn(self) -> None:
+    def test_other_seats_answer_out_of_turn(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), (1, 5, 5), bids=(3, 0, 0))
         match.submit(0, Ask(1))
         assert match.turn == Players((1,))
@@ -214,7 +214,7 @@ class TestTurns:
         assert match.state.racks == ((1, 1, 1, 2), (3, 3, 4), (5, 5))
         assert not match.can_undo(0)
 
-    def test_what_cannot_be_listed_can_be_checked_and_played(self) -> None:
+    def test_actions_that_cannot_be_listed_can_be_checked_and_played(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
         match.submit(0, Arrange(((1, 1),)))
         lost = match.refusal(0, Arrange(((2, 2),)))
@@ -226,7 +226,7 @@ class TestTurns:
 
 
 class OpenMarket(FleaMarket):
-    """A variant in which all arrange the table at the same time, openly."""
+    """A variant in which all seats openly arrange the table at the same time."""
 
     def turn(self, state: State) -> Turn:
         """Return all seats while the turn lasts."""
@@ -235,9 +235,9 @@ class OpenMarket(FleaMarket):
 
 
 class TestOpenTable:
-    """Several seats may act at once without secrets: only the latest step can be taken back."""
+    """Several seats may act at once without secrets, so only the latest step can be undone."""
 
-    def test_nobody_takes_back_what_another_has_built_on(self) -> None:
+    def test_nobody_can_undo_a_step_that_another_has_built_on(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0), rules=OpenMarket())
         match.submit(0, Arrange(((1, 1),)))
         assert match.can_undo(0)
@@ -251,9 +251,9 @@ class TestOpenTable:
 
 
 class TestWhoseTurn:
-    """Whose turn it is is asked for often, and worked out once for each state."""
+    """Callers often ask whose turn it is; the rules compute it once per state."""
 
-    def test_a_state_is_asked_once_whose_turn_it_is(self) -> None:
+    def test_whose_turn_it_is_is_computed_once_per_state(self) -> None:
         asked: list[State] = []
 
         class Counted(FleaMarket):
@@ -272,15 +272,15 @@ class TestWhoseTurn:
 
 
 class TestHiddenDraws:
-    """What is dealt to one seat stays covered for the others."""
+    """A tile dealt to one seat stays hidden from the others."""
 
-    def test_the_log_covers_the_tiles_of_others(self) -> None:
+    def test_the_log_hides_the_tiles_of_others(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4))
         assert [_value(entry) for entry in match.log(0)] == [1, 0, 1, 0, 2, 0]
         assert [_value(entry) for entry in match.log(1)] == [0, 3, 0, 3, 0, 4]
         assert [_value(entry) for entry in match.log(None)] == [0] * 6
 
-    def test_a_match_without_dealer_replays_what_was_dealt(self) -> None:
+    def test_a_match_without_a_dealer_replays_the_dealt_tiles(self) -> None:
         match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
         match.submit(0, End())
         again: ToyMatch = Match(match.rules, match.setup)
@@ -289,7 +289,7 @@ class TestHiddenDraws:
         assert again.state == match.state
         assert again.log(1) == match.log(1)
 
-    def test_the_dealer_draws_from_what_is_left(self) -> None:
+    def test_the_dealer_draws_from_the_tiles_left_in_the_bag(self) -> None:
         match = dealt((1, 1, 1), (1, 3, 4), bids=(1, 0))
         match.state = replace(match.state, bag=(0, 0, 1, 0, 0))
         entries = match.submit(0, End())

@@ -1,4 +1,4 @@
-"""Steps that were taken before are known again, and only those."""
+"""Steps that were taken before are reused, and only those."""
 
 from netzplan.core import Setup
 from netzplan.core.effects import Effects
@@ -9,7 +9,7 @@ from tests.contract.flea_marks import Mark
 
 
 class Counting(FleaMarket):
-    """Rules that count what they are asked."""
+    """Rules that count the calls of ``act`` and ``effects``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,14 +32,14 @@ def bid(seat: int, amount: int) -> Acted[Action]:
 
 
 def bidding(rules: FleaMarket) -> State:
-    """Return a position in which three seats bid."""
+    """Return a state in which three seats are bidding."""
     state = rules.start(Setup(3))
     while rules.chances(state):
         state = rules.happen(state, rules.chances(state)[0][0])
     return state
 
 
-def test_a_step_is_taken_once_for_all_who_tell_of_it() -> None:
+def test_a_step_is_computed_once_for_all_readers() -> None:
     rules = Counting()
     steps, state, entry = Steps(rules), bidding(rules), bid(0, 2)
     after = steps.after(state, entry)
@@ -48,21 +48,21 @@ def test_a_step_is_taken_once_for_all_who_tell_of_it() -> None:
     assert rules.acted == 1
 
 
-def test_equal_entries_and_states_are_no_step_that_was_taken() -> None:
-    """They may have come to lie where others lay: what is kept stays where it is."""
+def test_equal_but_different_objects_are_not_a_known_step() -> None:
+    """New objects may reuse the addresses of freed ones, so known steps keep theirs alive."""
     rules = Counting()
     steps, state = Steps(rules), bidding(rules)
     kept = {(seat, amount): bid(seat, amount) for seat in range(3) for amount in range(4)}
     for (seat, amount), entry in kept.items():
         assert steps.after(state, entry).bids[seat] == amount
-    for seat, amount in kept:  # each lies where the one before it lay: nobody else holds it
+    for seat, amount in kept:  # each reuses the address of the previous one
         assert steps.after(state, bid(seat, amount)).bids[seat] == amount
     other = bidding(rules)
     assert steps.after(other, kept[0, 3]).bids == (3, None, None)
     assert rules.acted == 25
 
 
-def test_what_is_long_ago_is_forgotten_and_taken_anew() -> None:
+def test_an_old_step_is_forgotten_and_computed_again() -> None:
     rules = Counting()
     steps, state, first = Steps(rules), bidding(rules), bid(0, 1)
     after = steps.after(state, first)
@@ -73,14 +73,14 @@ def test_what_is_long_ago_is_forgotten_and_taken_anew() -> None:
     assert again is not after
 
 
-def test_what_goes_back_leads_nowhere() -> None:
+def test_undo_and_rewind_lead_to_no_new_state() -> None:
     rules = FleaMarket()
     steps, state = Steps(rules), bidding(rules)
     assert steps.after(state, Undone(2, 0, 1)) is state
     assert steps.after(state, Rewound(2, 0)) is state
 
 
-def test_effects_are_worked_out_once_for_each_reader_who_may_know_other_things() -> None:
+def test_effects_are_computed_once_for_readers_who_know_the_same() -> None:
     rules = Counting()
     steps, state, entry = Steps(rules), bidding(rules), bid(0, 2)
     after = steps.after(state, entry)
@@ -91,7 +91,7 @@ def test_effects_are_worked_out_once_for_each_reader_who_may_know_other_things()
     assert rules.told == 1, "all are shown the same bid"
 
 
-def test_of_what_is_hidden_each_who_is_shown_it_is_told_by_himself() -> None:
+def test_effects_of_a_hidden_entry_are_computed_separately_for_its_owner() -> None:
     rules = Counting()
     steps, state = Steps(rules), rules.start(Setup(3))
     event = rules.chances(state)[0][0]
