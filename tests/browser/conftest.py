@@ -1,4 +1,4 @@
-"""A house with the built page, a Chromium, and visitors whose consoles have to stay quiet."""
+"""Fixtures: a server with the built page, a Chromium, and visitors whose consoles stay clean."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,13 +27,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Let the tables of each test be dealt as on its last run."""
+    """Start the deal anew, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 
 @contextmanager
 def one_at_a_time(folders: pytest.TempPathFactory, what: str) -> Iterator[None]:
-    """Let no other worker do the same meanwhile."""
+    """Hold a lock so that no other test worker does this at the same time."""
     with (folders.getbasetemp().parent / f"{what}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
@@ -41,7 +41,7 @@ def one_at_a_time(folders: pytest.TempPathFactory, what: str) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Let the page be as its sources are now."""
+    """Build the page from its current sources."""
     with one_at_a_time(tmp_path_factory, "page"):  # several workers may find it stale
         build_page()
 
@@ -53,10 +53,10 @@ def house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         yield running
 
 
-# Playwright's own event loop must not stay when the tests of other folders run.
+# Playwright's event loop must end before tests of other folders run.
 @pytest.fixture(scope="package")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser; where it is installed, what Playwright needs comes with it."""
+    """A Chromium; installing one also installs what Playwright needs."""
     with one_at_a_time(tmp_path_factory, "chromium"):
         program = find_chromium()
     with sync_playwright() as playwright:
@@ -68,13 +68,13 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def windows(chromium: Browser) -> Windows:
-    """Its windows."""
+    """The windows of that Chromium."""
     return Windows(chromium, PATIENCE)
 
 
 @pytest.fixture
 def visit(windows: Windows, house: Server) -> Iterator[Visit]:
-    """Lets visitors come; in the end none of them may have seen an error in the console."""
+    """A function that opens visitors; in the end, no console may have shown an error."""
     visitors: list[Visitor] = []
 
     def arrive(**wishes: Any) -> Visitor:

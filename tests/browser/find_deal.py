@@ -1,6 +1,6 @@
 """Finds deals for tests that need a rare position: ``python -m tests.browser.find_deal``.
 
-Tries the deals "asked 1", "asked 2" and so on, and tells the first of each kind that will do.
+It tries the deals "asked 1", "asked 2" and so on, and prints the first suitable one of each kind.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.server.running import Server
 
 
 def asks(house: Server, deal: str) -> bool:
-    """Return whether the first seat has to choose between journeys in a game of quick moves."""
+    """Return whether quick play leads the first seat to a choice between journeys."""
     try:
         return bool(asked_to_choose(house, deal))
     except AssertionError:
@@ -24,7 +24,7 @@ WANTED: dict[str, Callable[[Server, str], bool]] = {"asked": asks, "unasked": go
 
 
 def main() -> None:
-    """Tell the first deal of each kind."""
+    """Print the first suitable deal of each kind."""
     with TemporaryDirectory() as folder:
         house = Server(Path(folder) / "data")
         house.start()

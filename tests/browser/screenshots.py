@@ -23,11 +23,11 @@ __all__ = ["take_all"]
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = (1200, 750)
 ROUNDS = 15
-"""Rounds of Voll verplant that are played before its picture is taken."""
+"""The round of Voll verplant in which its picture is taken."""
 TURNS = 6
-"""Rounds of On the Underground that are played before its picture is taken."""
+"""The round of On the Underground in which its picture is taken."""
 ROUTES = 6
-"""Routes on the table before the picture of Deutschland Rummy is taken."""
+"""The number of routes on the table when the picture of Deutschland Rummy is taken."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _bots_table(house: Server, shot: Shot, **options: int) -> str:
 
 
 class _Seat:
-    """A seat that is played over a socket."""
+    """A seat played over a socket."""
 
     def __init__(self, socket: SeatBrowser, link: str) -> None:
         self._socket = socket
@@ -112,7 +112,7 @@ class _Seat:
         self._version = ""
 
     def asked(self) -> JSON:
-        """Wait until the seat is asked for something new; return that position."""
+        """Wait until the seat has a new choice to make; return that position."""
 
         def is_new(found: JSON) -> bool:
             return bool(found["offers"]) and found["version"] != self._version
@@ -122,12 +122,12 @@ class _Seat:
         return position
 
     def submit(self, action: JSON) -> None:
-        """Answer what was asked."""
+        """Submit an action for that position."""
         self._socket.submit(self._link, action, self._version)
 
 
 def _plan(house: Server, shot: Shot) -> tuple[str, str]:
-    """Play Voll verplant well up to a number card; return the letter of the best line there."""
+    """Play Voll verplant well up to a number card; return the link and the best line's letter."""
     link = _bots_table(house, shot)
     with house.browser(link) as socket:
         seat = _Seat(socket, link)
@@ -144,7 +144,7 @@ def _plan(house: Server, shot: Shot) -> tuple[str, str]:
 
 
 def _build(house: Server, shot: Shot) -> tuple[str, str]:
-    """Play On the Underground up to a turn; return the key of the line that has most to gain."""
+    """Play On the Underground up to a turn; return the link and the key of the best line."""
     link = _bots_table(house, shot)
     with house.browser(link) as socket:
         seat = _Seat(socket, link)
@@ -198,7 +198,7 @@ _PLAYERS: dict[str, Callable[[Server, Shot], tuple[str, str]]] = {
     "on_the_underground": _build,
     "deutschland_rummy": _rebuild,
 }
-"""By game: plays up to the picture; the seat's link and keys to press there."""
+"""By game: a function that plays up to the picture; returns the seat's link and keys to press."""
 
 
 def _save(guest: Visitor, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Somebody administers the house from the page, and those whom it concerns see it at once."""
+"""An administrator works on the page, and the people concerned see the effects at once."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ DONE = "Everybody can see it now."
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
-    """A house of its own: nobody else's page shows what is told here."""
+    """A server of its own, as announcements would show on every other page."""
     with serving(tmp_path / "data") as running:
         yield running
 
@@ -38,7 +38,7 @@ def arrive(windows: Windows, own: Server) -> Iterator[Callable[..., Visitor]]:
 
 
 def asked(page: Page, button: str, *, reason: str = "") -> None:
-    """Answer the second question."""
+    """Confirm the action in its dialog."""
     dialog = page.get_by_role("dialog")
     if reason:
         dialog.get_by_role("textbox", name="Reason").fill(reason)
@@ -51,7 +51,7 @@ def region(page: Page, title: str) -> Locator:
 
 
 def begins(guest: Visitor, name: str) -> Page:
-    """Make somebody an account, and let him sit at a table against a bot."""
+    """Create an account and start a table against a bot."""
     page = guest.open("/me")
     form = page.locator("form").filter(has=page.locator("input[autocomplete='new-password']"))
     form.locator("input[autocomplete='nickname'], input[autocomplete='username']").fill(name)
@@ -65,7 +65,9 @@ def begins(guest: Visitor, name: str) -> Page:
 
 
 @pytest.mark.nightly
-def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Server) -> None:
+def test_an_administrator_runs_the_server_from_the_page(
+    arrive: Callable[..., Visitor], own: Server
+) -> None:
     bob = arrive(size=PHONE, touch=True, theme="dark", language="de-DE")
     table = begins(bob, "Bob")
     rita = arrive()
@@ -74,12 +76,12 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
     page = rita.open("/admin")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
-    rita.troubles.clear()  # the browser notes that there is nothing
+    rita.troubles.clear()  # the browser logs that the page was not found
     assert command("admin", "grant", "Rita", "--data", own.data).code == 0
     page = rita.open("/me")
     page.get_by_role("link", name="Administration").click()
     tables, persons = region(page, "Tables"), region(page, "People")
-    expect(tables.get_by_text("Voll verplant", exact=True)).to_have_count(2)  # and the choice of it
+    expect(tables.get_by_text("Voll verplant", exact=True)).to_have_count(2)  # one in the filter
     bans(page, persons, tables, bob, table)
     announces(page, bob, table)
     stands(page, bob, table)
@@ -91,13 +93,13 @@ def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Ser
     page.get_by_role("button", name="English", exact=True).click()
     closes(page, tables, table)
     expect(region(page, "Action log").get_by_role("listitem")).to_have_count(8)
-    bob.troubles.clear()  # the browser notes what was refused, and that the table is closed
+    bob.troubles.clear()  # the browser logs the refused request and the closed table
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def bans(page: Page, persons: Locator, tables: Locator, bob: Visitor, table: Page) -> None:
-    """From the table to the person; what is asked says what will happen, and can be left."""
+    """Find a person through their table; the dialog explains the ban and can be cancelled."""
     tables.get_by_role("button", name="Bob", exact=True).click()
     found = persons.get_by_role("listitem")
     expect(found).to_have_count(1)
@@ -125,7 +127,7 @@ def bans(page: Page, persons: Locator, tables: Locator, bob: Visitor, table: Pag
 
 
 def announces(page: Page, bob: Visitor, table: Page) -> None:
-    """Everybody reads it at once, in his language, until he has put it away."""
+    """Everybody reads the announcement at once, in their own language, until they dismiss it."""
     part = region(page, "Announcement")
     part.get_by_label("In German").fill("Um acht ist kurz Pause.")
     part.get_by_label("In English").fill("There is a short break at eight.")
@@ -145,7 +147,7 @@ def announces(page: Page, bob: Visitor, table: Page) -> None:
 
 
 def stands(page: Page, bob: Visitor, table: Page) -> None:
-    """Nothing can be chosen; then all goes on where it stood."""
+    """While the server is read-only nothing can be chosen; then play resumes where it stopped."""
     part = region(page, "Read-only")
     part.get_by_role("button", name="Pause everything").click()
     asked(page, "Pause everything")
@@ -163,7 +165,7 @@ def stands(page: Page, bob: Visitor, table: Page) -> None:
 
 
 def closes(page: Page, tables: Locator, table: Page) -> None:
-    """Whoever sits there reads why."""
+    """Players at a closed table read the reason."""
     tables.get_by_role("button", name="Close the table").click()
     asked(page, "Close the table", reason="Left alone")
     expect(tables.get_by_text("No tables found.")).to_be_visible()

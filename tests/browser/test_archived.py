@@ -1,4 +1,4 @@
-"""A match that can't go on: its board as far as the rules go, then what is stored, in words."""
+"""A match that cannot go on: its board as far as rules fold it, then stored entries in words."""
 
 import sqlite3
 from collections.abc import Callable
@@ -17,8 +17,8 @@ STOPS = """UPDATE entries SET body = replace(body, '"line":"', '"line":"Z') WHER
 
 
 def moved_in(house: Server, folder: Path, *changes: str) -> str:
-    """Play a match elsewhere, change it, and give it to the house; return its link."""
-    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+    """Play a match at another server, change it, and move it to this one; return its link."""
+    with ThreadPoolExecutor(1) as apart:  # this thread already has the event loop of the browser
         play: Callable[[Path, int], str] = begun
         link = apart.submit(play, folder, 200).result()
     edit(folder, "UPDATE matches SET rules_version = 0", *changes)
@@ -31,7 +31,7 @@ def moved_in(house: Server, folder: Path, *changes: str) -> str:
 
 
 @pytest.mark.nightly
-def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_path: Path) -> None:
+def test_a_match_that_cannot_go_on_can_be_read(house: Server, visit: Visit, tmp_path: Path) -> None:
     link = moved_in(house, tmp_path / "board", STOPS)
     visitor = visit()
     page = visitor.open(f"/t/{link}")
@@ -63,7 +63,7 @@ def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_pat
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_what_was_stopped_shows_no_points(house: Server, visit: Visit, language: str) -> None:
+def test_a_cancelled_match_shows_no_points(house: Server, visit: Visit, language: str) -> None:
     made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")
     one, other = made.seats.values()
     with house.browser(*made.seats.values()) as both:
@@ -79,7 +79,7 @@ def test_what_was_stopped_shows_no_points(house: Server, visit: Visit, language:
     expect(told.get_by_role("listitem")).to_have_count(0)
 
 
-def test_who_stopped_starts_over_with_the_same_people(house: Server, visit: Visit) -> None:
+def test_players_who_cancelled_start_over_with_the_same_people(house: Server, visit: Visit) -> None:
     made = house.table([me("Ann"), local("Ben"), local("Cem")], "berlin")
     ann, ben, cem = made.seats.values()
     assert house.post(f"links/{ann}/offers", {"kind": "cancel"}).status_code == 200

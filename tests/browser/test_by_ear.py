@@ -1,4 +1,4 @@
-"""Each game by keyboard and accessibility tree alone; to its end by night."""
+"""Each game is playable with keyboard and accessibility tree alone; by night to its end."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.nightly import by_day, first_by_day
 from tests.server.running import NO_PACE, Server, bot, me
 
 ROUNDS = by_day(1, by_night=1000)
-"""Rounds that are played whole; in Deutschland Rummy what is asked of one counts as a round."""
+"""Whole rounds to play; in Deutschland Rummy, each time the seat is asked counts as a round."""
 
 
 def voll_verplant(ear: Listener) -> None:
@@ -35,7 +35,7 @@ def voll_verplant(ear: Listener) -> None:
 
 
 def on_the_underground(ear: Listener) -> None:
-    """Place any track token; let the passenger travel."""
+    """Place any track token; at the end of the turn let the passenger travel."""
     status = ear.status()
     if "left" not in status:
         if "choose where" in status:
@@ -58,7 +58,7 @@ def on_the_underground(ear: Listener) -> None:
 
 
 def lay_by_hint(ear: Listener) -> bool:
-    """Lay what the hint proposes; return whether there was anything."""
+    """Lay what the hint proposes; return whether it found anything."""
     ear.use(r"Is there anything\?")
     told = ear.until(
         partial(re.search, "Yes, you can lay|No, nothing|Nothing was found"), "no hint"
@@ -73,7 +73,7 @@ def lay_by_hint(ear: Listener) -> bool:
 
 
 def deutschland_rummy(ear: Listener) -> None:
-    """Refuse; else lay what the hint finds, draw, and end the turn."""
+    """Refuse a request; otherwise lay what the hint finds, draw, and end the turn."""
     before = ear.status()
     if "asks you" in before:
         ear.use("Refuse")
@@ -95,7 +95,7 @@ GAMES: dict[str, tuple[str, Callable[[Listener], None], str]] = {
 
 
 @pytest.mark.parametrize("game", first_by_day(*GAMES))
-def test_a_game_is_played_from_its_text_alone(visit: Visit, house: Server, game: str) -> None:
+def test_a_game_can_be_played_from_its_text_alone(visit: Visit, house: Server, game: str) -> None:
     map_id, act, section = GAMES[game]
     table = house.table([me("Ann"), bot("random")], map_id, game=game)
     visitor = visit()
@@ -113,7 +113,7 @@ def test_a_game_is_played_from_its_text_alone(visit: Visit, house: Server, game:
 
 
 @pytest.mark.nightly
-def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -> None:
+def test_a_hint_and_a_bots_reasons_are_announced(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "berlin")
     visitor = visit()
     page = visitor.open(f"/t/{table.seats[0]}")
@@ -138,7 +138,7 @@ def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -
     ear.until(lambda text: "at random" in text, "the reason is kept")
 
 
-def test_whether_bots_say_why_goes_with_the_seats(visit: Visit, house: Server) -> None:
+def test_the_default_for_reasons_depends_on_the_seats(visit: Visit, house: Server) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     box = page.get_by_role("checkbox", name="Bots say why")
     expect(box).to_be_checked()
@@ -151,7 +151,7 @@ def test_whether_bots_say_why_goes_with_the_seats(visit: Visit, house: Server) -
     assert info["hosting"] == {**NO_PACE, "answer": None, "hints": True, "reasons": True}
 
 
-def test_names_in_two_lines_are_not_glued(visit: Visit, house: Server) -> None:
+def test_names_on_two_lines_keep_a_space_between_words(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
     page = visit().open(f"/t/{table.seats[0]}")
     labels = page.locator(".board .labels text")

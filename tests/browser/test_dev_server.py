@@ -1,4 +1,4 @@
-"""The server for development: page and interface on one port, stopped together."""
+"""The development server: page and interface on one port, stopped together."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def answer(address: str) -> httpx.Response:
-    """Return an answer as soon as there is a good one."""
+    """Return the first successful answer."""
     last = monotonic() + PATIENCE
     while monotonic() < last:
         with suppress(httpx.TransportError):
@@ -45,13 +45,13 @@ def answer(address: str) -> httpx.Response:
 
 
 @pytest.mark.nightly
-def test_page_and_interface_stand_on_one_port(address: str) -> None:
+def test_page_and_interface_share_a_port(address: str) -> None:
     assert "/@vite/client" in answer(address).text
     assert [game["id"] for game in answer(f"{address}/api/games").json()]
     assert "/@vite/client" in answer(f"{address}/rules/voll_verplant").text
 
 
-def test_what_the_server_reads_is_watched(tmp_path: Path) -> None:
+def test_source_files_of_the_server_are_watched(tmp_path: Path) -> None:
     for name in ("a.py", "b.toml", "maps/c.json", "d.pyc", "server/page/e.json"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

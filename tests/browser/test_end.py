@@ -1,4 +1,4 @@
-"""The end: the keepsake in place of the board, its files, and the table between two games."""
+"""The end: the keepsake in place of the board, its files, and the summary between two games."""
 
 import re
 from itertools import cycle
@@ -16,17 +16,17 @@ from tests.server.running import Server, bot, local, me
 
 DESK, SMALL = (1440, 900), (390, 844)
 LEGIBLE = 10.9
-"""Pixels of letters that can be read, but for rounding."""
+"""The smallest readable letters, in pixels, less a rounding error."""
 SVG = "{http://www.w3.org/2000/svg}"
 SHARPNESS = 2
-"""Pixels of a PNG for each unit of the drawing."""
+"""Pixels of a PNG per unit of the drawing."""
 SHARES = """navigator.canShare = () => true;
 navigator.share = async ({ files: [file], text }) => {
   window.shared = [file.name, file.type, file.size, text];
 }"""
-"""A browser that hands files over, and remembers what."""
+"""Makes the browser able to share files, and records what it shared."""
 HOLD = "Object.defineProperty(document, 'hidden', { get: () => true })"
-"""A story waits while nobody looks: each step stands until a key is pressed."""
+"""A story pauses while the page is hidden, so each step stays until a key is pressed."""
 NO_NAME_IS_CUT = """() => {
   const ends = document.querySelector('.plan .ends > svg');
   if (!ends) return true;
@@ -35,17 +35,17 @@ NO_NAME_IS_CUT = """() => {
   return [...ends.querySelectorAll('.labels text')].every((name) =>
     name.getBoundingClientRect().bottom < bottom + 1);
 }"""
-"""Whether the names of a board that ends at its buttons do so, too, once it fits."""
+"""Returns whether, once the board fits above its buttons, no name is cut off there."""
 BOARDS = {
     "voll_verplant": ("amsterdam", "Amsterdam"),
     "on_the_underground": ("london", "London"),
     "deutschland_rummy": ("germany", "Deutschland"),
 }
-"""Boards and what they are called."""
+"""The board of each game and its title."""
 
 
 def saved(page: Page, kind: str) -> Path:
-    """Save the keepsake as a file of that kind."""
+    """Save the keepsake as a file of this kind."""
     with page.expect_download() as loading:
         page.get_by_role("button", name=f"Save {kind}").click()
     assert loading.value.suggested_filename.endswith(f".{kind.lower()}")
@@ -61,7 +61,7 @@ def pixels(file: Path) -> tuple[int, int]:
 
 
 def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
-    """Assert that a drawing needs nothing of the page and has all names; return its size."""
+    """Assert that a drawing stands alone and contains all names; return its size."""
     text = file.read_text()
     for of_the_page in ("var(--", "light-dark(", "class=", "data-", "http:", "https:"):
         assert of_the_page not in re.sub(
@@ -81,7 +81,7 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
 _SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll('.keepsake svg text')]
     .filter((text) => /[a-z]{4}/.test(text.textContent))
     .map((name) => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a))"""
-"""How large names of stations are, in pixels of the screen."""
+"""Returns the size of the smallest station name, in pixels on the screen."""
 
 
 @pytest.mark.parametrize(("game", "size"), [
@@ -91,7 +91,7 @@ _SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll('.keepsake s
     )
     for size in first_by_day(*sizes)
 ])  # fmt: skip
-def test_the_keepsake_takes_the_stage_and_can_be_saved(
+def test_the_keepsake_replaces_the_board_and_can_be_saved(
     visit: Visit, house: Server, game: str, size: tuple[int, int]
 ) -> None:
     board, title = BOARDS[game]
@@ -111,7 +111,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     if not is_small:
         expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
         if game == "deutschland_rummy":
-            # The result is told above them: they don't lie over what is told below it.
+            # The result stands above them, so they may not stick over what follows it.
             players = page.locator("section:has(> ul .plate)")
             assert players.evaluate("part => getComputedStyle(part).position") == "static"
             page.set_viewport_size({"width": 1024, "height": 768})
@@ -125,7 +125,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
             assert close is not None
             assert close["width"] < 2.1 * size[0], "no more than it takes to be read"
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        # It has all of the screen, whatever stays in sight else, and Esc or a tap leads back.
+        # It fills the screen, whatever else stays in view; Esc or a tap leads back.
         frame = page.locator(".frame.close")
         assert frame.bounding_box() == {"x": 0, "y": 0, "width": size[0], "height": size[1]}
         expect(page.get_by_role("button", name="Show all")).to_be_in_viewport(ratio=1)
@@ -145,7 +145,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     width, height = assert_stands_alone(saved(page, "SVG"), names)
     assert pixels(saved(page, "PNG")) == (width * SHARPNESS, height * SHARPNESS)
 
-    # The board comes back, and so does the keepsake; a replay is of the board.
+    # The board comes back, and so does the keepsake; a replay shows the board.
     page.get_by_role("button", name="Board", exact=True).click()
     expect(keepsake).to_have_count(0)
     expect(page.locator(".plan")).to_be_visible()
@@ -162,7 +162,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
 
 
 def assert_result_has_room(page: Page) -> None:
-    """Look whether the way on leaves the result most of the column, on a phone on its side, too."""
+    """Assert that buttons leave the result most of the column on a phone, also in landscape."""
     for width, height, least in ((*SMALL, 0.8), (SMALL[1], SMALL[0], 0.6)):
         page.set_viewport_size({"width": width, "height": height})
         bar = page.locator(".ways").first
@@ -175,32 +175,32 @@ def assert_result_has_room(page: Page) -> None:
     page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
 
 
-def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) -> None:
+def test_the_end_waits_until_the_last_step_was_shown(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), local("Ben")])
     guest = visit(size=DESK, story=True)
     guest.context.add_init_script(HOLD)
     with house.browser(*table.seats.values()) as browser:
         browser.play_out(*table.seats.values(), entries=66)
-        # The last rounds alone: a page that is slow may not keep up with a whole match.
+        # Only the last rounds, as a slow page may not keep up with a whole match.
         page = guest.open(f"/t/{table.spectators}")
         page.locator(".plan svg").first.wait_for()
         last = browser.play_out(*table.seats.values())
     guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
     expect(page.locator("[data-ticker].on")).to_be_visible()
     expect(page.locator("#end-title, .keepsake")).to_have_count(0)
-    # The card that the step is about stays beside it.
+    # The card that the step is about stays visible beside it.
     page.get_by_role("button", name="Next").click()
     expect(page.locator("[data-part='0'] .ticket")).to_be_visible()
     expect(page.locator("#end-title, .keepsake")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("#end-title")).to_be_visible()
-    # Who only watches keeps the best sheet.
+    # A spectator keeps the best sheet.
     best = ("Ann", "Ben")[last["outcome"]["places"].index(1)]
     expect(page.locator(".keepsake")).to_contain_text(f"Sheet: {best}")
 
 
 @pytest.mark.parametrize("can_share", first_by_day(False, True))
-def test_it_is_shared_as_a_file_else_the_link_is_copied(
+def test_the_keepsake_is_shared_as_a_file_or_else_its_link_is_copied(
     visit: Visit, house: Server, can_share: bool
 ) -> None:
     table = house.table([me("Ann")])
@@ -222,7 +222,7 @@ def test_it_is_shared_as_a_file_else_the_link_is_copied(
 
 
 @pytest.mark.nightly
-def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
+def test_each_game_of_a_series_ends_with_a_summary(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
     with company(house, table.seats) as all_seats:
         now = all_seats.play_until(lambda position: bool(position["view"]["played"]))
@@ -237,7 +237,7 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
         expect(first.locator("#between-title")).to_have_text(
             "You win the game." if winner == 0 else "Ben wins the game."
         )
-        # The table of the first game lies there, and what everybody had left.
+        # The page shows the table of the first game and the tiles that everybody had left.
         rows = page.get_by_role("region", name="Routes").locator(".strip")
         expect(rows).to_have_count(len(ended["table"]))
         assert len(ended["table"]) > 0
@@ -252,7 +252,7 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
 
 
 @pytest.mark.nightly
-def test_the_controls_of_a_replay_stay_in_sight(visit: Visit, house: Server) -> None:
+def test_the_controls_of_a_replay_stay_visible(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot(), bot()], "london", game="on_the_underground")
     with house.browser(table.seats[0]) as browser:
         browser.play_out(table.seats[0])

@@ -1,7 +1,7 @@
-"""An evening of strangers: they meet in the lobby, and come to the end, whatever befalls them.
+"""Strangers meet in the lobby and finish a match in spite of every disturbance.
 
-Two are at browsers, one at a phone, and a screen in the room shows the match. All of it takes
-minutes: it is for the night; by day ``test_lobby`` and ``test_pace`` ask for its parts.
+Two use browsers, one a phone, and a screen in the room shows the match. The test takes minutes,
+so it runs by night; by day ``test_lobby`` and ``test_pace`` cover its parts.
 """
 
 import sqlite3
@@ -24,9 +24,9 @@ from tests.browser.windows import Windows
 from tests.server.running import JSON, Browser, Server
 
 TURNS = 4
-"""How many turns are played through the pages before and after each thing that befalls them."""
+"""Turns that each player plays through the page before and after each disturbance."""
 ABSENCE = 4.0
-"""Seconds for which a closed browser is waited for."""
+"""Seconds until a bot stands in for a player whose browser is closed."""
 HOUR = 3600.0
 
 _ASKED = """() => {
@@ -43,26 +43,26 @@ _HIDDEN = """() => {
   const { top } = column.getBoundingClientRect();
   return Math.max(0, code.bottom - top) + column.scrollHeight - column.clientHeight;
 }"""
-"""How much of the column is out of sight, or below the code that is scanned."""
+"""Returns how many pixels of the column are out of view or below the QR code."""
 
 
 @dataclass
 class Player:
-    """Somebody at a table of any game, who plays through the page."""
+    """A person who plays any game through the page."""
 
     visitor: Visitor
     game: str
     acts: int = 0
-    """How often something was done."""
+    """The number of actions so far."""
 
     @property
     def page(self) -> Page:
         return self.visitor.page
 
     def act(self) -> bool:
-        """Do something if the table asks for it; return whether it did.
+        """Act if the table asks for it; return whether it did.
 
-        A seat that a bot has played meanwhile is taken back: a busy machine may be slow.
+        Take the seat back if a bot has stood in meanwhile, as a busy machine may be slow.
         """
         back = self.page.locator("section.bar .banner .go").first
         if back.count():
@@ -112,14 +112,14 @@ Evening = tuple[Server, Callable[..., Visitor]]
 
 @pytest.fixture
 def evening(built: None, windows: Windows, tmp_path: Path) -> Iterator[Evening]:
-    """A house of its own that may be closed and opened, and browsers for it."""
+    """A server of its own that can be stopped and restarted, and browsers for it."""
     house = Server(tmp_path / "evening", absence=ABSENCE)
     house.start()
     visitors: list[Visitor] = []
 
     def arrive(**wishes: object) -> Visitor:
         visitor = come(windows, house.address, alone=True, **wishes)  # type: ignore[arg-type]
-        # Each browser has a key of its own for seats, and the same on every run.
+        # Each browser has its own key for seats, the same on every run.
         own = f"crypto.getRandomValues = (array) => array.fill({len(visitors)})"
         visitor.page.add_init_script(own)
         visitors.append(visitor)
@@ -140,10 +140,10 @@ def evening(built: None, windows: Windows, tmp_path: Path) -> Iterator[Evening]:
 
 
 def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
-    """Let whoever is asked do something, until something is so."""
+    """Let all awaited players act until a condition holds."""
     last = monotonic() + 4 * PATIENCE / 1000
     while not until():
-        acted = [player.act() for player in players]  # each of them, whoever was first
+        acted = [player.act() for player in players]  # no generator: everybody has to act
         if any(acted):
             last = monotonic() + 4 * PATIENCE / 1000
         else:
@@ -152,7 +152,7 @@ def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
 
 
 def turns(players: Sequence[Player], number: int) -> None:
-    """Play some turns through the pages, as many on a quick machine as on a slow one."""
+    """Play some turns through the pages; the number does not depend on the machine's speed."""
 
     def acts() -> int:
         return sum(player.acts for player in players)
@@ -168,9 +168,7 @@ def seats_of(house: Server, spectators: str) -> list[JSON]:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", GAMES)
-def test_strangers_meet_play_and_come_to_the_end(
-    game: str, evening: Evening, tmp_path: Path
-) -> None:
+def test_strangers_meet_play_and_finish(game: str, evening: Evening, tmp_path: Path) -> None:
     house, arrive = evening
     keep = Album(tmp_path)
     ann, ben, cleo = players = (
@@ -189,7 +187,7 @@ def test_strangers_meet_play_and_come_to_the_end(
     keep(screen, "screen")
     assert screen.page.evaluate(_HIDDEN) == 0, "nobody scrolls on a screen in the room"
 
-    # One reloads, and one is away for so long that a bot plays for him, and comes back.
+    # One reloads; another stays away until a bot stands in, and then comes back.
     ann.page.reload()
     expect(ann.page.locator("section.bar")).to_be_visible()
     turns(players, TURNS)
@@ -209,7 +207,7 @@ def test_strangers_meet_play_and_come_to_the_end(
     turns(players, TURNS)
     keep(ann.visitor, "after")
 
-    # The rest is played faster, by the same seats from elsewhere.
+    # The rest is played faster, over a socket for the same seats.
     finish(house, game, {at: each.visitor.links()[0] for at, each in enumerate(players)})
     expect(screen.page.locator("#end-title")).to_be_visible()
     assert screen.page.evaluate(_HIDDEN) == 0
@@ -223,7 +221,7 @@ def test_strangers_meet_play_and_come_to_the_end(
 
 
 def meet(players: Sequence[Player], keep: "Album") -> None:
-    """Let one open a table, one find it in the list, and one ask for any seat that suits."""
+    """One opens a table, one finds it in the list, and one asks for any suitable seat."""
     ann, ben, cleo = (player.visitor for player in players)
     game = players[0].game
     page = ann.open(f"/new/{game}?for=open&seat=me~Ann&seat=open&seat=open")
@@ -247,7 +245,7 @@ def meet(players: Sequence[Player], keep: "Album") -> None:
 
 
 def watch(screen: Visitor, spectators: str) -> None:
-    """Find the match in the list of those that anybody may watch; put it on a screen."""
+    """Find the match in the list of watchable tables and show it on a screen."""
     page = screen.open("/lobby?show=watch")
     page.get_by_role("listitem").filter(has_text="Ann").get_by_role("link").click()
     expect(page).to_have_url(f"{screen.address}/t/{spectators}")
@@ -255,7 +253,7 @@ def watch(screen: Visitor, spectators: str) -> None:
 
 
 def talk(one: Player, other: Player) -> None:
-    """Let one say something that the other sees over his board."""
+    """One says something, and the other sees it above their board."""
     one.page.get_by_role("heading", name="Chat").click()
     one.page.get_by_role("textbox", name="Message").fill("Good evening")
     one.page.keyboard.press("Enter")
@@ -263,7 +261,7 @@ def talk(one: Player, other: Player) -> None:
 
 
 def lose_the_line(somebody: Player) -> None:
-    """Let a phone be out of reach for a moment."""
+    """Take a phone offline for a moment."""
     lost = somebody.page.get_by_role("alert").filter(has_text="No connection")
     somebody.visitor.context.set_offline(True)
     expect(lost).to_be_visible()
@@ -272,7 +270,7 @@ def lose_the_line(somebody: Player) -> None:
 
 
 def reopen_an_hour_later(house: Server, somebody: Player) -> None:
-    """Close the house, and open it when the time of whoever was asked is out."""
+    """Stop the server, and restart it when the time of the awaited player is up."""
     lost = somebody.page.get_by_role("alert").filter(has_text="No connection")
     port = urlsplit(house.address).port or 0
     house.stop()
@@ -284,7 +282,7 @@ def reopen_an_hour_later(house: Server, somebody: Player) -> None:
 
 
 def play_again(somebody: Player, screen: Visitor) -> None:
-    """Begin a rematch: at the screen nobody has to press anything."""
+    """Start a rematch; the screen follows without anybody pressing a button."""
     before = screen.page.url
     expect(screen.page.get_by_role("button", name="Download the game")).to_be_hidden()
     somebody.page.get_by_role("button", name="Revanche", exact=True).click()
@@ -294,13 +292,13 @@ def play_again(somebody: Player, screen: Visitor) -> None:
 
 
 def befallen(house: Server, spectators: str) -> list[str]:
-    """Return the kinds of what has befallen the table."""
+    """Return the kinds of incidents at the table."""
     course = house.get(f"links/{spectators}").json()["info"]["course"]
     return [each["kind"] for each in course["incidents"]]
 
 
 def finish(house: Server, game: str, links: dict[int, str]) -> None:
-    """Play all seats to the end over a socket; a bot that plays for one gives the seat back."""
+    """Play all seats to the end over a socket; bots that stand in return the seats."""
     for link in links.values():
         house.post(f"links/{link}/return", {})
     with house.browser(*links.values()) as browser:
@@ -311,7 +309,7 @@ def finish(house: Server, game: str, links: dict[int, str]) -> None:
 
 
 def rush(browser: Browser, links: Sequence[str], *, quickly: bool) -> None:
-    """Play to the end, in On the Underground by what brings most."""
+    """Play to the end; with ``quickly``, choose what scores most in On the Underground."""
     if not quickly:
         browser.play_out(*links)
         return
@@ -329,13 +327,13 @@ def rush(browser: Browser, links: Sequence[str], *, quickly: bool) -> None:
 
 
 class Album:
-    """Pictures of pages that nobody is kept out of."""
+    """Pictures of pages that have passed the accessibility check."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def __call__(self, visitor: Visitor, name: str) -> None:
-        """Look for barriers, and keep a picture."""
+        """Assert that the page has no accessibility violations, and save a picture."""
         assert barriers(visitor.page) == []
         width, height = visitor.look.size
         visitor.page.screenshot(path=self._folder / f"{name}-{width}x{height}.png")

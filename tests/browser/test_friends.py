@@ -12,7 +12,7 @@ from tests.server.running import OPEN, Server, me
 
 
 def invite(host: Visitor, friend: Visitor, settings: str) -> None:
-    """Let one open a table with an open seat, and the other take it by its link."""
+    """One person opens a table with an open seat, and a friend takes the seat by its link."""
     page = host.open(f"/new/voll_verplant?{settings}&seat=me~Ann&seat=open")
     page.get_by_role("button", name="Open the table").click()
     invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
@@ -20,7 +20,7 @@ def invite(host: Visitor, friend: Visitor, settings: str) -> None:
     expect(page.get_by_role("img", name="QR code with the invitation to seat 2")).to_be_visible()
     friend.open(invitation.removeprefix(friend.address))
     expect(friend.page.get_by_text("At the table: Ann")).to_be_visible()
-    # Before he sits down he can read who may come, and all that is agreed on.
+    # Before joining, a friend can read who may come and everything that was agreed on.
     expect(friend.page.get_by_text("Private: only people with the link")).to_be_visible()
     friend.page.get_by_text("All settings").click()
     expect(friend.page.get_by_text("On request, in three steps")).to_be_visible()
@@ -31,18 +31,18 @@ def invite(host: Visitor, friend: Visitor, settings: str) -> None:
 
 
 def positions(visitor: Visitor, since: int) -> list[dict[str, Any]]:
-    """Return the positions that came over the socket since a number of frames."""
+    """Return the positions received over the socket after this number of frames."""
     messages = [json.loads(frame) for frame in visitor.frames[since:]]
     return [message for message in messages if message["type"] == "position"]
 
 
 def infos(visitor: Visitor, since: int) -> list[dict[str, Any]]:
-    """Return what came of the table alone since a number of frames."""
+    """Return the table infos received over the socket after this number of frames."""
     messages = [json.loads(frame) for frame in visitor.frames[since:]]
     return [message for message in messages if message["type"] == "info"]
 
 
-def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visit) -> None:
+def test_a_friend_joins_by_link_and_sees_no_choice_before_the_reveal(visit: Visit) -> None:
     ann, ben = visit(), visit()
     invite(ann, ben, "map=amsterdam")
     before, marks = len(ben.frames), ben.marks()
@@ -50,14 +50,14 @@ def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     ann.choose_something()
     expect(ann.page.locator(".sentence")).to_contain_text("Ben")
     expect(ben.page.get_by_role("button", name="Ann")).to_contain_text("choice made")
-    # Ben may learn that Ann has chosen, but not what: her sheet is as it was.
+    # Ben may learn that Ann has chosen, but not what: her sheet looks as before.
     ben.page.get_by_role("button", name="Ann").click()
     expect(ben.page.get_by_text("Sheet: Ann")).to_be_visible()
     expect(ben.page.locator(".board [data-station] .mark")).to_have_count(0)
     expect(ben.page.locator(".board .written")).to_have_count(0)
     ben.page.keyboard.press("Escape")
     expect(ben.page.locator(".board [data-station] .mark")).to_have_count(marks)
-    # He has learnt it by the table's info alone: nothing of his position has changed.
+    # He learns it only from the table's info, because his own position has not changed.
     assert positions(ben, before) == []
     assert [info["info"]["awaited"] for info in infos(ben, before)] == [[1]]
 
@@ -68,7 +68,7 @@ def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     expect(ben.page.locator(".board :is(.written, [data-station] .mark)")).not_to_have_count(0)
 
 
-def test_the_invitation_is_used_up(visit: Visit, house: Server) -> None:
+def test_a_used_invitation_cannot_be_joined(visit: Visit, house: Server) -> None:
     ann, ben = visit(), visit()
     page = ann.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=open")
     page.get_by_role("button", name="Open the table").click()
@@ -82,7 +82,7 @@ def test_the_invitation_is_used_up(visit: Visit, house: Server) -> None:
     ben.troubles.clear()
 
 
-def test_a_lost_connection_is_told_and_comes_back_by_itself(visit: Visit) -> None:
+def test_a_lost_connection_is_reported_and_restored_automatically(visit: Visit) -> None:
     guest = visit()
     open_sockets: list[WebSocketRoute] = []
     reachable = True
@@ -109,7 +109,7 @@ def test_a_lost_connection_is_told_and_comes_back_by_itself(visit: Visit) -> Non
     guest.until("choose", "ride")
 
 
-def test_spectators_see_the_table_and_can_not_choose(visit: Visit) -> None:
+def test_spectators_see_the_table_but_cannot_choose(visit: Visit) -> None:
     ann, watcher = visit(), visit()
     page = ann.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=bot~random")
     page.get_by_role("button", name="Open the table").click()
@@ -132,7 +132,7 @@ def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     links = [visitor.links()[0] for visitor in (ann, ben)]
     addresses = [visitor.page.url.removeprefix(visitor.address) for visitor in (ann, ben)]
     for visitor in (ann, ben):
-        visitor.page.goto("about:blank")  # to follow the rest would take longer than to play it
+        visitor.page.goto("about:blank")  # showing the rest would take longer than playing it
     with house.browser(*links) as browser:
         browser.play_out(*links)
     for visitor, address in zip((ann, ben), addresses, strict=True):
@@ -146,14 +146,12 @@ def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     assert ben.links()[0] not in links
 
 
-def test_a_phone_shows_whole_how_strong_bots_in_place_of_friends_play(
-    visit: Visit, house: Server
-) -> None:
+def test_a_phone_shows_the_strength_of_substitute_bots_in_full(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     page = visit(language="de", size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
     level = page.get_by_role("combobox", name="Nicht länger warten")
     expect(level).to_contain_text("Etwa meine Stärke")
-    # As wide as its longest text would make it, it would be no wider than it is.
+    # Given all the width that its longest text needs, it would be no wider than it is.
     level.evaluate("one => { one.style.maxWidth = one.style.minWidth = 'max-content'; }")
     wanted = level.bounding_box()
     level.evaluate("one => { one.style.maxWidth = ''; one.style.minWidth = ''; }")

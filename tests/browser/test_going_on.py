@@ -1,4 +1,4 @@
-"""Where the keyboard goes on, and who listens with it, when what was pressed is gone."""
+"""Where the focus goes, and what a screen reader hears, when the pressed element is gone."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,11 +9,11 @@ PASSWORD = "a bridge in the rain"
 
 
 def heading(page: Page, name: str) -> None:
-    """Expect the keyboard at the heading of the page."""
+    """Expect the keyboard focus on the heading of the page."""
     expect(page.get_by_role("heading", level=1, name=name)).to_be_focused()
 
 
-def test_another_page_is_gone_on_with_at_its_heading(visit: Visit) -> None:
+def test_a_new_page_focuses_its_heading(visit: Visit) -> None:
     page = visit().open("/")
     expect(page.locator("body")).to_be_focused()
     page.get_by_role("link", name="Rules Voll verplant").press("Enter")
@@ -28,7 +28,7 @@ def test_another_page_is_gone_on_with_at_its_heading(visit: Visit) -> None:
     heading(page, "Amsterdam · Round 1")
 
 
-def test_whoever_went_elsewhere_meanwhile_stays_there(visit: Visit) -> None:
+def test_a_late_page_does_not_take_the_focus_away(visit: Visit) -> None:
     page = visit(alone=True).open("/")
     page.route("**/queries/**", lambda route: route.abort())
     page.get_by_role("link", name="New table Voll verplant").press("Enter")
@@ -37,7 +37,7 @@ def test_whoever_went_elsewhere_meanwhile_stays_there(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Settings")).to_be_focused()
 
 
-def test_the_game_takes_the_place_of_the_room_it_was_waited_for_in(visit: Visit) -> None:
+def test_the_game_takes_the_focus_when_it_replaces_the_waiting_room(visit: Visit) -> None:
     ann, ben = visit(), visit()
     page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=open")
     page.get_by_role("button", name="Open the table").press("Enter")
@@ -52,7 +52,7 @@ def test_the_game_takes_the_place_of_the_room_it_was_waited_for_in(visit: Visit)
         heading(each.page, "Amsterdam · Round 1")
 
 
-def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
+def test_after_the_login_form_the_new_status_has_the_focus(visit: Visit) -> None:
     page = visit().open("/me")
     form = page.get_by_role("form", name="Sign up")
     form.get_by_label("Your name").fill("Olga")
@@ -63,7 +63,7 @@ def test_who_one_has_become_is_where_the_form_was_sent(visit: Visit) -> None:
     expect(page.get_by_text("You are playing as a guest")).to_be_focused()
 
 
-def test_a_line_typed_from_a_button_leads_to_confirm(visit: Visit, house: Server) -> None:
+def test_a_line_typed_on_a_button_moves_the_focus_to_confirm(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "amsterdam")
     guest = visit()
     page = guest.open(f"/t/{table.seats[0]}")
@@ -77,7 +77,7 @@ def test_a_line_typed_from_a_button_leads_to_confirm(visit: Visit, house: Server
         expect(confirm).to_be_focused()
 
 
-def test_settings_do_not_stay_over_what_the_keyboard_goes_on_to(visit: Visit) -> None:
+def test_settings_close_when_the_focus_leaves_them(visit: Visit) -> None:
     page = visit().open("/")
     settings = page.get_by_role("button", name="Settings")
     settings.press("Enter")

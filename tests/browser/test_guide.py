@@ -1,4 +1,4 @@
-"""The guide of a first game: it points at what it tells of, is in nobody's way, and comes once."""
+"""The guide of a first game points at what it explains, is in nobody's way, and comes once."""
 
 from collections.abc import Callable
 from itertools import product
@@ -15,7 +15,7 @@ from tests.server.running import DEAL, Server, bot, me
 
 DESK = (1280, 800)
 HIGH = "high 2"
-"""A deal in which the first card is a high number: the preview goes over all of a phone's board."""
+"""A deal whose first card is a high number, so that the preview fills a phone's board."""
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 _FAULTS = """() => {
@@ -37,7 +37,7 @@ _FAULTS = """() => {
   }
   return faults;
 }"""
-"""What is wrong with the callout as it stands."""
+"""Returns what is wrong with the current callout."""
 
 _COVERED = """() => {
   const area = (part) => part.getBoundingClientRect();
@@ -47,7 +47,7 @@ _COVERED = """() => {
       && area(part).top < box.bottom - 1 && box.top < area(part).bottom - 1)
     .map((part) => part.dataset.line ?? part.className.baseVal ?? part.className);
 }"""
-"""What of a choice in the making the callout covers."""
+"""Returns the parts of an unconfirmed choice that the callout covers."""
 
 _PLACES = """() => ['.status', '.plan', '.side', '.tabs'].map((part) => {
   const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
@@ -77,11 +77,11 @@ _TRYING: dict[tuple[str, str], Callable[[Page], None]] = {
     ("on_the_underground", "london"): _choose_edge,
     ("deutschland_rummy", "germany"): _try_tile,
 }
-"""By game and map: what a player does when the guide asks to try something."""
+"""By game and map: the player's action when the guide asks to try something."""
 
 
 @pytest.mark.parametrize(("board", "size"), first_by_day(*product(_TRYING, (PHONE, DESK))))
-def test_a_guide_leads_through_the_first_game(
+def test_the_guide_leads_through_a_first_game(
     visit: Visit, house: Server, board: tuple[str, str], size: tuple[int, int]
 ) -> None:
     game, map_id = board
@@ -102,7 +102,7 @@ def test_a_guide_leads_through_the_first_game(
             page.locator("p.visually-hidden[aria-live=polite]", has_text=text[8:40])
         ).to_have_count(1)
         guest.wait(lambda: page.evaluate(_FAULTS) == [], f"{page.evaluate(_FAULTS)} at {text}")
-        # Routes to be rebuilt may not lie there yet; all else is pointed at.
+        # There may be no routes to rebuild yet; the guide points at everything else.
         if len(told) < 9:
             expect(outlines.first).to_be_visible()
         assert page.evaluate(_PLACES) == before
@@ -123,7 +123,7 @@ def test_a_guide_leads_through_the_first_game(
 
 
 @pytest.mark.nightly
-def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked(
+def test_the_guide_resumes_after_a_reload_ends_for_good_and_can_be_shown_again(
     visit: Visit, house: Server
 ) -> None:
     table = house.window_table([me("Ann"), bot("random")])
@@ -139,7 +139,7 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     expect(callout).to_contain_text("2 of 10")
     callout.get_by_role("button", name="Back").click()
     expect(callout).to_contain_text("1 of 10")
-    # Looking back it is silent; Esc on it ends it, and the keyboard stays at the table.
+    # It is silent while looking back; Esc ends it, and the focus stays at the table.
     page.keyboard.press("Home")
     expect(callout).to_have_count(0)
     page.keyboard.press("Escape")
@@ -147,7 +147,7 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     expect(callout).to_have_count(0)
     assert page.evaluate("document.activeElement.getAttribute('role')") == "region"
 
-    # What is done by hand leads on, too: choosing and entering, without a button of the guide.
+    # Acting by hand also leads on: choosing and entering, without a button of the guide.
     page.keyboard.press("?")
     page.get_by_role("button", name="Show the guide again").click()
     expect(callout.get_by_role("button", name="Next")).to_be_focused()
@@ -162,7 +162,7 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     guest.confirm()
     expect(callout).to_contain_text("7 of 10")
 
-    # Another table of the same browser: there is one guide, and none for those who watch.
+    # Another table in this browser has no guide, as there is only one; spectators have none either.
     callout.get_by_role("button", name="End the guide").click()
     other = house.window_table([me("Ann"), bot("random")])
     guest.open(f"/t/{other.seats[0]}")
@@ -174,13 +174,15 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     expect(watcher.page.locator(".callout")).to_have_count(0)
 
 
-def test_a_preview_is_told_of_beside_what_changes_it(visit: Visit, house: Server) -> None:
+def test_the_guide_explains_a_preview_beside_the_controls_that_change_it(
+    visit: Visit, house: Server
+) -> None:
     table = house.window_table([me("Ann"), bot("random")])
     guest = visit(size=PHONE, touch=True, guide=True)
     page = guest.open(f"/t/{table.seats[0]}")
     guest.until("choose")
     callout = page.locator(".callout")
-    # Whoever does not wait for the guide can enter a line at its first step, too.
+    # A player who ignores the guide can enter a line at its first step, too.
     expect(callout).to_contain_text("1 of 10")
     guest.line(guest.open_lines()[0])
     page.locator("button.confirm").click(trial=True)
@@ -194,7 +196,7 @@ def test_a_preview_is_told_of_beside_what_changes_it(visit: Visit, house: Server
     guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
 
 
-def test_what_a_preview_tells_to_press_is_free_whichever_line_is_tried(
+def test_controls_of_a_preview_stay_free_whichever_line_is_tried(
     visit: Visit, house: Server
 ) -> None:
     DEAL.begin(HIGH)
@@ -215,7 +217,7 @@ def test_what_a_preview_tells_to_press_is_free_whichever_line_is_tried(
         page.locator(f"[data-line={letter}]").click(trial=True)
 
 
-def test_a_tile_is_dropped_onto_what_lies_below_the_guide(visit: Visit, house: Server) -> None:
+def test_a_tile_can_be_dropped_through_the_guide(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "germany", game="deutschland_rummy")
     page = visit(size=DESK, guide=True).open(f"/t/{table.seats[0]}")
     box = page.locator(".callout").bounding_box()

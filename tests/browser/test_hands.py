@@ -1,7 +1,7 @@
-"""What hands do by accident: nothing is entered, given, ended or left by it.
+"""Accidental presses enter, give, end or leave nothing.
 
-A second press comes here in the moment in which the page has changed below it, however busy the
-machine is: the page itself presses.
+The page itself presses a second time, in the moment in which its content below the finger has
+changed, however busy the machine is.
 """
 
 import time
@@ -49,7 +49,7 @@ AGAIN = (
   look();
 })"""
 )
-"""Waits for a button to say something, and presses it at once, or a key."""
+"""Waits until a button has a text, then presses it, or a key, at once."""
 
 TWICE = (
     """([selector, armed]) => new Promise((done) => {"""
@@ -65,7 +65,7 @@ TWICE = (
   look();
 })"""
 )
-"""Presses a button, and at once what it has become."""
+"""Presses a button, and at once the armed button that replaces it."""
 
 INSIST = (
     """([selector, armed]) => new Promise((done) => {"""
@@ -81,7 +81,7 @@ INSIST = (
   look();
 })"""
 )
-"""Presses a button and, when that counts, what it has become; if it lapses, from the start."""
+"""Presses a button and, as soon as that counts, its armed form; starts over if that lapses."""
 
 TWO_TAPS = (
     "([x, y]) => {"
@@ -95,7 +95,7 @@ TWO_TAPS = (
 
 
 def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple[Page, str]:
-    """Open a table at which the last action of the turn is left; return an edge to build on."""
+    """Open a table with one action of the turn left; return the page and an edge to build on."""
     made, _ = underground.apart(house, underground.UNASKED)
     link = made.seats[0]
     with house.browser(link) as browser:
@@ -107,19 +107,19 @@ def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple
             browser.submit(link, {"type": "token"})
             position = browser.until(link, lambda found: found["version"] != version)  # noqa: B023
         edges = [place["action"]["edge"] for place in position["offers"]["places"]]
-        # In sight wherever the board is seen in part.
+        # An edge at the passenger is visible even where only part of the board is.
         edge: str = next(one for one in edges if view["passenger"] in one.split("-"))
     page: Page = page_of(size=size, touch=size[0] < 400).open(f"/t/{link}")
     page.locator("button.confirm").wait_for()
     if size[0] < 400:
-        page.locator(".zoom.close").wait_for()  # the view has gone to where one acts
+        page.locator(".zoom.close").wait_for()  # the view has moved to where the player acts
     return page, edge
 
 
 @pytest.mark.parametrize(
     ("size", "by"), first_by_day(((390, 844), "finger"), ((1440, 900), "Enter"))
 )
-def test_who_lays_his_last_token_twice_does_not_end_the_turn(
+def test_pressing_twice_for_the_last_token_does_not_end_the_turn(
     visit: Visit, house: Server, size: tuple[int, int], by: str
 ) -> None:
     page, edge = one_action_left(house, visit, size)
@@ -137,7 +137,7 @@ def test_who_lays_his_last_token_twice_does_not_end_the_turn(
     expect(page.locator(".sentence.turn")).to_have_count(0)
 
 
-def test_two_taps_of_a_finger_zoom_and_choose_nothing(visit: Visit, house: Server) -> None:
+def test_a_double_tap_zooms_and_chooses_nothing(visit: Visit, house: Server) -> None:
     page, edge = one_action_left(house, visit, (390, 844))
     drawing = page.locator(".board > svg > g").first
     whole = drawing.get_attribute("style")
@@ -146,17 +146,17 @@ def test_two_taps_of_a_finger_zoom_and_choose_nothing(visit: Visit, house: Serve
     expect(page.locator("button.confirm")).to_have_text("Choose a space")
     expect(page.get_by_role("button", name="Undo", exact=True)).to_have_attribute(
         "aria-disabled", "false"
-    )  # of the tokens taken before
+    )  # for the tokens taken before
 
 
 def middle_of(page: Page, selector: str) -> list[float]:
-    """Return where the middle of something drawn is on the screen."""
+    """Return the screen coordinates of an element's centre."""
     box = page.locator(selector).first.bounding_box()
     assert box is not None
     return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
 
-def test_two_taps_zoom_a_sheet_and_choose_nothing(visit: Visit, house: Server) -> None:
+def test_a_double_tap_zooms_a_sheet_and_chooses_nothing(visit: Visit, house: Server) -> None:
     made = house.window_table([me("Ann"), local("Ben")])
     guest = visit(size=(390, 844), touch=True)
     page = guest.open(f"/t/{made.seats[0]}")
@@ -170,7 +170,7 @@ def test_two_taps_zoom_a_sheet_and_choose_nothing(visit: Visit, house: Server) -
     guest.wait(lambda: name.count() > few, "the sheet is not seen from close by")
 
 
-def test_two_taps_zoom_a_country_and_pick_nothing(visit: Visit, house: Server) -> None:
+def test_a_double_tap_zooms_a_country_and_picks_nothing(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(1440, 900)), table.seats[0])
     drawing = page.locator(".board > svg > g").first
@@ -202,13 +202,13 @@ def test_a_gift_that_appears_under_the_finger_is_not_given(
 
 
 def _late(route: Route) -> None:
-    """Let something come only after a hand has rested."""
+    """Delay a response until a hand has come to rest."""
     time.sleep(0.6)
     route.continue_()
 
 
 @SIZES
-def test_the_end_does_not_lead_away_by_accident(
+def test_the_end_screen_does_not_lead_away_by_accident(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     table = house.table([me("Ann")])
@@ -226,7 +226,7 @@ def test_the_end_does_not_lead_away_by_accident(
 
 @pytest.fixture
 def hinted(visit: Visit, house: Server) -> tuple[Page, str, str]:
-    """A page on which two steps of a hint are told; the line of the third, and another one."""
+    """A page after two steps of a hint, the line that the third step proposes, and another line."""
     link = house.table([me("Ann")]).seats[0]
     guest = visit()
     page = guest.open(f"/t/{link}")
@@ -238,7 +238,9 @@ def hinted(visit: Visit, house: Server) -> tuple[Page, str, str]:
     return page, proposed, next(line for line in guest.open_lines() if line != proposed)
 
 
-def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, str]) -> None:
+def test_a_late_hint_does_not_replace_a_choice_made_meanwhile(
+    hinted: tuple[Page, str, str],
+) -> None:
     page, proposed, other = hinted
 
     def choose_first(route: Route) -> None:
@@ -253,7 +255,7 @@ def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, 
     expect(confirm).to_have_text(f"Confirm line {other}")
     exactly.click()
     expect(confirm).to_have_text(f"Confirm line {proposed}")
-    # Once another line is chosen, nothing tells to see this one on the sheet.
+    # Once another line is chosen, the page no longer points to the hinted one on the sheet.
     page.keyboard.press(other.lower())
     expect(page.locator(".choice .advice")).to_contain_text("The hint is hidden")
 
@@ -269,7 +271,7 @@ def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(
     expect(page.locator("button.confirm")).to_have_text(f"Confirm line {proposed}")
 
 
-def test_letters_typed_without_a_field_neither_draw_nor_end(visit: Visit, house: Server) -> None:
+def test_typing_outside_a_field_neither_draws_nor_ends(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as seats:
         page = sit(visit(), table.seats[0])

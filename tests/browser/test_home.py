@@ -1,4 +1,4 @@
-"""The home page: playing at once, what is to come, the tables of this device."""
+"""The home page: playing at once, upcoming actions, and the tables of this device."""
 
 import re
 from collections.abc import Callable
@@ -13,19 +13,19 @@ from tests.server.running import OPEN, Server, me
 
 CLICKS = 3
 LONG = 10_000
-"""Milliseconds in which all that moves by itself has moved."""
+"""Milliseconds after which everything that moves by itself has moved."""
 
 TARGET = 44
-"""Pixels that a finger needs."""
+"""The smallest target for a finger, in pixels."""
 
 PLAYED = [
     ("voll_verplant", "Voll verplant", "amsterdam"),
     ("on_the_underground", "On the Underground", "london"),
 ]
-"""Game, its name, and the map that Play now opens."""
+"""Each game, its name, and the map that Play now opens."""
 
 MOTIFS = [("Amsterdam", ".cross"), ("London", "[data-tokens] path")]
-"""Board on a tile, and what changes on it."""
+"""The board on a tile, and the elements on it that change."""
 
 
 def tile(page: Page, name: str) -> Locator:
@@ -33,7 +33,7 @@ def tile(page: Page, name: str) -> Locator:
     return page.get_by_role("article", name=name)
 
 
-def test_play_now_has_a_first_move_after_three_clicks(visit: Visit) -> None:
+def test_play_now_reaches_a_first_move_in_three_clicks(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/")
     clicks = 0
@@ -96,7 +96,7 @@ def test_a_tile_leads_to_a_new_table_and_to_the_rules(
     assert page.url == f"{guest.address}/rules/{game}"
 
 
-def test_a_game_that_this_page_does_not_know_is_left_out(visit: Visit) -> None:
+def test_a_game_unknown_to_this_page_is_left_out(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", _with_chess)
     page = guest.open("/")
@@ -110,7 +110,7 @@ def _with_chess(route: Route) -> None:
 
 
 @pytest.mark.parametrize(("board", "drawn"), first_by_day(*MOTIFS))
-def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str) -> None:
+def test_the_board_on_a_tile_is_animated(visit: Visit, board: str, drawn: str) -> None:
     guest = visit(calm=False)
     shown = _drawing(guest, board, drawn)
     before = shown()
@@ -119,7 +119,7 @@ def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str)
 
 
 @pytest.mark.parametrize(("board", "drawn"), first_by_day(*MOTIFS[::-1]))
-def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
+def test_the_board_on_a_tile_stays_still_with_reduced_motion(
     visit: Visit, board: str, drawn: str
 ) -> None:
     guest = visit(calm=True)
@@ -130,7 +130,7 @@ def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
 
 
 def _drawing(guest: Visitor, board: str, drawn: str) -> Callable[[], list[str]]:
-    """Return what tells the paths on a tile's picture, on a page whose time can be moved."""
+    """Return a function that reads the paths of a tile's picture; the page's clock is fake."""
     guest.context.clock.install()
     picture = guest.open("/").get_by_role("img", name=f"Drawing of the board: {board}")
     paths = picture.locator(drawn)
@@ -143,7 +143,7 @@ def _drawing(guest: Visitor, board: str, drawn: str) -> Callable[[], list[str]]:
     return shown
 
 
-def test_games_that_can_not_be_told_can_be_asked_for_again(visit: Visit) -> None:
+def test_games_that_fail_to_load_can_be_requested_again(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", lambda route: route.abort(), times=1)
     page = guest.open("/")
@@ -154,7 +154,7 @@ def test_games_that_can_not_be_told_can_be_asked_for_again(visit: Visit) -> None
     guest.troubles.clear()
 
 
-def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> None:
+def test_own_tables_are_listed_with_their_status(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/")
     expect(page.get_by_text("No tables yet.")).to_be_visible()
@@ -185,7 +185,7 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     expect(page.locator("#end-title")).to_be_visible()
 
 
-def test_tables_of_all_games_are_told_apart(visit: Visit, house: Server) -> None:
+def test_tables_list_the_name_of_their_game(visit: Visit, house: Server) -> None:
     guest = visit()
     for game in ("voll_verplant", "on_the_underground"):
         link = house.table([me("Ann"), OPEN], "berlin", game=game).seats[0]
@@ -196,7 +196,7 @@ def test_tables_of_all_games_are_told_apart(visit: Visit, house: Server) -> None
     expect(rows.nth(1)).to_contain_text("Berlin Voll verplant")
 
 
-def test_the_list_follows_what_happens_at_the_tables(visit: Visit, house: Server) -> None:
+def test_the_list_is_updated_when_something_happens_at_a_table(visit: Visit, house: Server) -> None:
     guest = visit()
     guest.context.clock.install()
     table = house.table([me("Ann"), OPEN])
@@ -209,7 +209,7 @@ def test_the_list_follows_what_happens_at_the_tables(visit: Visit, house: Server
 
 
 @pytest.mark.nightly
-def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None:
+def test_tables_that_await_the_player_come_first(visit: Visit, house: Server) -> None:
     guest = visit()
     early = house.table([me("Ann"), OPEN])
     late = house.table([me("Ann"), OPEN], "berlin")
@@ -248,7 +248,7 @@ def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None
     expect(page).to_have_url(f"{guest.address}/t/{late.spectators}")
 
 
-def test_a_table_that_is_no_longer_there_says_so(visit: Visit, house: Server) -> None:
+def test_a_table_that_no_longer_exists_is_marked(visit: Visit, house: Server) -> None:
     guest = visit()
     table = house.table([me("Ann")])
     page = guest.open(f"/t/{table.seats[0]}")
@@ -263,7 +263,7 @@ def test_a_table_that_is_no_longer_there_says_so(visit: Visit, house: Server) ->
     guest.troubles.clear()
 
 
-def test_without_the_server_the_page_says_what_to_do(visit: Visit) -> None:
+def test_without_a_connection_the_page_says_what_to_do(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/")
     page.route("**/api/tables", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Levels of bots: what the lobby offers, and the one of about my strength."""
+"""Levels of bots: which ones the lobby offers, and the one near the player's strength."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,26 +17,26 @@ _LEVELS = [
 
 
 def offered(page: Page) -> list[str]:
-    """Return the levels that the second seat of a new table can be given."""
+    """Return the levels offered for the second seat of a new table."""
     select = page.get_by_role("combobox", name="Seat 2")
     expect(select).to_be_visible()
     return select.locator("option").all_inner_texts()
 
 
-def test_five_levels_are_offered_and_that_of_my_strength_first(visit: Visit) -> None:
+def test_five_levels_are_offered_and_the_players_own_strength_comes_first(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant")
     assert offered(page) == ["About my strength: Regional", *_LEVELS]
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
 
 
-def test_a_bot_for_comparison_stays_where_it_sits(visit: Visit) -> None:
+def test_a_bot_for_comparison_stays_selected(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~greedy")
     assert offered(page)[-1] == "Goods train: takes what it can"
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
 
 
 @pytest.mark.nightly
-def test_games_against_bots_tell_how_strong_one_is(visit: Visit, house: Server) -> None:
+def test_games_against_bots_measure_the_players_strength(visit: Visit, house: Server) -> None:
     guest = visit()
     strong = house.table([me("Ann"), bot("sound")])
     page = guest.open(f"/t/{strong.seats[0]}")
@@ -54,7 +54,7 @@ def test_games_against_bots_tell_how_strong_one_is(visit: Visit, house: Server) 
     assert page.evaluate(_STRENGTH) == after, "it counts once"
 
 
-def test_a_table_with_a_bot_of_my_strength_is_one_with_a_level(visit: Visit) -> None:
+def test_a_bot_of_the_players_strength_sits_down_as_a_level(visit: Visit) -> None:
     guest = visit()
     guest.open()
     guest.page.evaluate(

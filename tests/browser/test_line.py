@@ -1,4 +1,4 @@
-"""A network that fails says so: a choice is sent again by itself, and what became of it is told."""
+"""A failing network is reported: the page repeats a choice and shows what became of it."""
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -7,12 +7,12 @@ from tests.server.running import Server, local, me
 
 
 class Relay:
-    """Carries messages both ways, and can freeze without closing anything."""
+    """Relays messages in both directions, and can freeze without closing anything."""
 
     def __init__(self) -> None:
         self.frozen = False
         self.sent: list[str] = []
-        """What came through to the server."""
+        """The messages that reached the server."""
 
     def __call__(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -25,11 +25,11 @@ class Relay:
             server.send(message)
 
     def submitted(self) -> int:
-        """Return how many choices came through."""
+        """Return how many choices reached the server."""
         return sum('"submit"' in message for message in self.sent)
 
 
-def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
+def test_a_choice_on_a_frozen_connection_arrives_by_itself_and_counts_once(
     visit: Visit, house: Server
 ) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
@@ -38,7 +38,7 @@ def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
     page = ann.open(f"/t/{table.seats[0]}")
     page.locator("button.confirm").wait_for()
     ann.line("A")
-    # What is to be read out later is there before, and says nothing yet.
+    # The live region for later messages exists already, and is still empty.
     expect(page.locator(".strip").get_by_role("status")).to_have_text("")
     relay.frozen = True
     page.locator("button.confirm").click()
@@ -53,7 +53,7 @@ def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
     assert [entry["type"] for entry in log].count("act") == 1
 
 
-def test_a_device_that_goes_offline_says_so(visit: Visit, house: Server) -> None:
+def test_going_offline_is_reported(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit(size=(1440, 900))
     page = ann.open(f"/t/{table.seats[0]}")
@@ -62,6 +62,6 @@ def test_a_device_that_goes_offline_says_so(visit: Visit, house: Server) -> None
     ann.expect_alert("No connection")
     ann.context.set_offline(False)
     expect(page.get_by_role("alert").filter(has_text="No connection")).to_have_count(0)
-    ann.troubles.clear()  # a browser tells of each try
+    ann.troubles.clear()  # the browser logs each attempt
     ann.line("A")
     ann.confirm()

@@ -1,4 +1,4 @@
-"""Two who have sent each other no link: they meet in the lobby, play, and play again."""
+"""Two people without a link from each other meet in the lobby, play, and play again."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import OPEN, Server, me
 
 LOOK = 10_000
-"""Milliseconds in which an open list has looked for what is new."""
+"""Milliseconds after which an open list has been refreshed."""
 
 
 def no_barrier(page: Page) -> None:
@@ -29,13 +29,13 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     keep.get_by_role("button").click()
     expect(page.get_by_text("You are logged in as Nora of the lobby.")).to_be_visible()
 
-    # Nobody waits: the quick seat is at a new table, which says that it is open.
+    # Nobody is waiting, so the quick seat is at a new table, which says that it is open.
     page = nora.open("/")
     page.get_by_role("article").first.get_by_role("link", name="Play with others").click()
     page.get_by_label("Seats").select_option("2")
     expect(page.get_by_role("heading", name="No tables like that")).to_be_visible()
     no_barrier(page)
-    # Where there are clocks a bot would play at once for who has not come yet in this house.
+    # With a clock, a bot would stand in at once on this server for a player who is not there yet.
     page.locator(".quick").get_by_label("Thinking time").select_option("none")
     page.get_by_role("button", name="Find a seat").click()
     expect(page.get_by_text("Open: everybody in the lobby")).to_be_visible()
@@ -54,7 +54,7 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     guest.until("choose", "ride")
     nora.until("choose", "ride")
 
-    # A third one watches, until the host lets nobody.
+    # A third person watches, until the host forbids it.
     eve = visit()
     watching = eve.open("/lobby?show=watch")
     shown = watching.get_by_role("listitem").filter(has_text="Nora of the lobby")
@@ -69,9 +69,9 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     expect(page.get_by_role("textbox", name="Watch only")).to_have_count(0)
     watching.reload()
     expect(watching.get_by_text("This table doesn’t allow spectators.")).to_be_visible()
-    eve.troubles.clear()  # the browser notes what was refused
+    eve.troubles.clear()  # the browser logs the refused request
 
-    # The rematch has another map, and both come along, each a seat further.
+    # The rematch is on another map, and both move on by one seat.
     links = [nora.links()[0], guest.links()[0]]
     with house.browser(*links) as browser:
         browser.play_out(*links)
@@ -88,7 +88,7 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     ]
 
 
-def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) -> None:
+def test_a_player_leaves_a_seat_and_the_host_closes_the_table(visit: Visit) -> None:
     host, guest = visit(), visit(size=PHONE, touch=True)
     guest.context.clock.install()
     lobby = guest.open("/lobby")
@@ -101,7 +101,7 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     code = screen.open(shown or "").get_by_role("img", name=re.compile("Scan with"))
     expect(code).to_have_accessible_name(re.compile("Join: seat 2"))
     row = lobby.get_by_role("listitem").filter(has_text="Hilda")
-    lobby.clock.run_for(LOOK)  # the list follows while it is open
+    lobby.clock.run_for(LOOK)  # the list refreshes while it is open
     expect(row).to_contain_text("10 minutes, plus 20 seconds a turn")
     row.get_by_role("button", name="Join").tap()
     row.get_by_label("Your name").fill("Ivo")
@@ -113,16 +113,16 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     lobby.get_by_role("button", name="Leave").tap()
     lobby.get_by_role("button", name="Really leave this table?").tap()
     expect(lobby.get_by_role("heading", name="Play with others")).to_be_visible()
-    # Where he sat somebody else may be invited, by another link.
+    # The free seat has a new invitation.
     expect(page.get_by_text("Ivo")).to_be_hidden()
     expect(invitation).not_to_have_value(before)
-    # A screen elsewhere does not have it; it shows no picture that leads nowhere.
+    # The big screen does not receive that link, and shows no code for a dead one.
     expect(screen.page.locator(".waiting li").nth(1)).to_have_text("open seat")
     screen.wait(lambda: bool(screen.troubles), "the browser notes that the old link is unknown")
     expect(code).to_have_accessible_name(re.compile("Join: seat 3"))
     screen.leave()
     screen.troubles.clear()
-    # He comes back, and then the host does not want to wait any more.
+    # He comes back, but now the host no longer wants to wait.
     row.get_by_role("button", name="Join").tap()
     expect(page.get_by_text("Ivo")).to_be_visible()
     page.get_by_role("button", name="Close the table").click()
@@ -132,7 +132,7 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     expect(guest.open("/lobby").get_by_role("listitem").filter(has_text="Hilda")).to_have_count(0)
 
 
-def test_without_a_clock_all_agree_on_a_phone_too_and_a_bot_plays_for_who_leaves(
+def test_proposals_on_a_phone_and_a_bot_for_a_player_who_leaves(
     visit: Visit, house: Server
 ) -> None:
     table = house.table([me("Ann"), OPEN])
@@ -152,7 +152,7 @@ def test_without_a_clock_all_agree_on_a_phone_too_and_a_bot_plays_for_who_leaves
 
 
 @pytest.mark.nightly
-def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Visit) -> None:
+def test_a_table_for_chosen_people_is_marked_and_found_only_by_them(visit: Visit) -> None:
     host, nora, other = visit(), visit(), visit()
     nora.page.request.get(f"{nora.address}/api/me")
     account = {"name": "Nora the chosen", "password": "a bridge in the rain"}
@@ -163,7 +163,7 @@ def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Vis
     page.get_by_label("Names of accounts").fill("Nobody of that name")
     page.get_by_role("button", name="Open the table").click()
     host.expect_alert("Nobody of that name")
-    host.troubles.clear()  # the browser notes what was refused
+    host.troubles.clear()  # the browser logs the refused request
     page.get_by_label("Names of accounts").fill("nora the chosen")
     no_barrier(page)
     page.get_by_role("button", name="Open the table").click()
@@ -177,7 +177,7 @@ def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Vis
     nora.until("choose", "ride")
 
 
-def test_who_tells_a_name_with_a_seat_is_called_by_it(visit: Visit) -> None:
+def test_a_guest_keeps_the_name_given_with_a_quick_seat(visit: Visit) -> None:
     page = visit().open("/lobby?game=deutschland_rummy")
     page.get_by_label("Your name").fill("Eve")
     page.get_by_role("button", name="Find a seat").click()
@@ -192,7 +192,7 @@ _CUT = """selects => selects.filter((select) => {
   // The arrow beside the words takes some of it.
   return pen.measureText(select.selectedOptions[0].text).width > room - 18;
 }).map((select) => select.ariaLabel ?? select.parentElement.textContent)"""
-"""What some fields to choose from are called that are too narrow for their words."""
+"""Returns the labels of select fields that are too narrow for their text."""
 
 
 def is_read_whole(guest: Visitor, fields: Locator) -> None:
@@ -201,7 +201,7 @@ def is_read_whole(guest: Visitor, fields: Locator) -> None:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_what_is_chosen_is_read_whole(visit: Visit, language: str) -> None:
+def test_selected_options_are_fully_visible(visit: Visit, language: str) -> None:
     for size in ((1366, 768), (390, 844)):
         guest = visit(size=size, language=language)
         page = guest.open("/lobby?game=deutschland_rummy")

@@ -1,4 +1,4 @@
-"""What holds for every page: no barriers, two themes, two languages, small and quick."""
+"""For every page: accessible, in two themes and two languages, small and quick."""
 
 import gzip
 import re
@@ -18,12 +18,12 @@ from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 MOST_SCRIPT = 128 * 1000
-"""A table with clocks, agreements and talk; whatever is not needed at once is loaded later."""
-"""Gzipped script of any other page: a table with its end is the largest."""
+"""Gzipped script of a table with clocks, agreements and talk; the rest is loaded when needed."""
+"""Gzipped script of any other page, too; a table with its end screen is the largest."""
 MOST_AT_FIRST = 45 * 1000
 """Gzipped script of the home page."""
 MOST_WORK = 1.0
-"""Seconds that the browser works on the home page until it stands."""
+"""CPU seconds that the browser may spend on loading the home page."""
 LIGHT, DARK = "rgb(251, 250, 245)", "rgb(20, 23, 28)"
 _VIOLATIONS = "(wanted) => axe.run(wanted).then((told) => told.violations)"
 _GROUND = "getComputedStyle(document.documentElement).backgroundColor"
@@ -46,7 +46,7 @@ SCREENS: tuple[Screen, ...] = get_args(Screen)
 
 
 def go(guest: Visitor, house: Server, screen: Screen) -> Page:
-    """Bring somebody to a screen of the house."""
+    """Take a guest to this screen."""
     match screen:
         case "home":
             page = guest.open("/")
@@ -120,14 +120,14 @@ _LARGE = {
     *("table", "cover", "end"),
     *("underground rules", "underground waiting", "underground end"),
 }
-"""Where a board is drawn: axe takes up to twenty times as long."""
+"""Screens with a board, which axe takes up to twenty times as long to check."""
 
 
 @pytest.mark.parametrize(("screen", "look"), [
     pytest.param(screen, look, marks=[pytest.mark.nightly] if screen in _LARGE else [])
     for screen, look in covered_by_day(SCREENS, _LOOKS)
 ])  # fmt: skip
-def test_each_place_without_barriers_in_its_language(
+def test_every_screen_is_accessible_and_in_its_language(
     visit: Visit, house: Server, screen: Screen, look: dict[str, Any]
 ) -> None:
     page = go(visit(**look), house, screen)
@@ -139,12 +139,12 @@ def test_each_place_without_barriers_in_its_language(
 
 
 def barriers(page: Page) -> list[str]:
-    """Return what axe finds wrong in the theme of the page, and at night in the other one."""
+    """Return the violations that axe finds in the current theme, and by night also in the other."""
     page.evaluate(AXE.read_text())
     ground = page.evaluate(_GROUND)
     assert ground in (LIGHT, DARK)
     found = page.evaluate(_VIOLATIONS, {"resultTypes": ["violations"]})
-    if NIGHTLY:  # colours are all that the themes do not share
+    if NIGHTLY:  # the themes differ only in colours
         page.emulate_media(color_scheme="light" if ground == DARK else "dark")
         page.wait_for_function(f"({_GROUND}) === '{LIGHT if ground == DARK else DARK}'")
         contrasts = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
@@ -158,7 +158,7 @@ def barriers(page: Page) -> list[str]:
 
 
 def wrong_texts(page: Page, language: str) -> list[str]:
-    """Return keys without a sentence, unfilled gaps, and words of the other language."""
+    """Return keys without a sentence, unfilled placeholders, and words of the other language."""
     texts: str = page.evaluate(
         "() => document.body.innerText + '\\n' + document.title + '\\n' +"
         " [...document.querySelectorAll('[aria-label], [placeholder], [title]')].map((each) =>"
@@ -184,7 +184,7 @@ def keys_of_texts() -> frozenset[str]:
     return keys
 
 
-def test_language_and_theme_are_switched_and_remembered(visit: Visit) -> None:
+def test_language_and_theme_can_be_switched_and_are_remembered(visit: Visit) -> None:
     guest = visit(language="en-GB", theme="light")
     page = guest.open("/")
     page.get_by_role("button", name="Deutsch", exact=True).click()
@@ -204,11 +204,11 @@ def test_the_script_is_small(visit: Visit, house: Server, screen: Screen) -> Non
     assert total <= (MOST_AT_FIRST if screen == "home" else MOST_SCRIPT)
 
 
-# That of Deutschland Rummy, which is the largest, comes first.
+# Deutschland Rummy comes first, because its script is the largest.
 @pytest.mark.parametrize("game", first_by_day(*sorted(GAMES)))
 def test_a_table_loads_no_other_game(visit: Visit, house: Server, game: str) -> None:
     table = house.table([me("Ann"), bot()], GAMES[game].maps[0].id, game=game)
-    # Sentences are longest in German, and a phone has parts of its own.
+    # German has the longest sentences, and a phone loads further parts.
     guest = visit(language="de", size=PHONE, touch=True)
     page = guest.open(f"/t/{table.seats[0]}")
     page.locator("[data-board]").wait_for()
@@ -219,7 +219,7 @@ def test_a_table_loads_no_other_game(visit: Visit, house: Server, game: str) -> 
     assert weight(scripts) <= MOST_SCRIPT
 
 
-def test_what_is_loaded_later_says_so_if_it_fails(visit: Visit, house: Server) -> None:
+def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server) -> None:
     guest = visit()
     page = go(guest, house, "table")
     page.route("**/assets/Keys-*.js", lambda route: route.abort())
@@ -232,7 +232,7 @@ def test_what_is_loaded_later_says_so_if_it_fails(visit: Visit, house: Server) -
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
     expect(page.get_by_role("button", name="Keys")).to_be_focused()
-    # A mouse leaves the keyboard where it is: Enter plays on once the list is closed.
+    # With a mouse the focus stays where it is: Enter plays on once the list is closed.
     page.locator(".side").focus()
     page.get_by_role("button", name="Keys").click()
     expect(keys).to_be_visible()
@@ -242,7 +242,7 @@ def test_what_is_loaded_later_says_so_if_it_fails(visit: Visit, house: Server) -
     guest.troubles.clear()
 
 
-def test_a_dialog_given_up_on_its_way_does_not_come_later(visit: Visit, house: Server) -> None:
+def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
     guest = visit(alone=True)
     page = go(guest, house, "table")
     asked: list[Route] = []
@@ -259,7 +259,7 @@ def test_a_dialog_given_up_on_its_way_does_not_come_later(visit: Visit, house: S
     expect(words).to_be_visible()
 
 
-def test_settings_fit_a_finger_and_give_the_keyboard_back(visit: Visit) -> None:
+def test_settings_fit_a_finger_and_return_the_focus(visit: Visit) -> None:
     guest = visit(size=PHONE, touch=True)
     page = guest.open("/")
     page.route("**/assets/Settings-*.js", lambda route: route.abort())
@@ -280,7 +280,7 @@ def test_settings_fit_a_finger_and_give_the_keyboard_back(visit: Visit) -> None:
 
 
 def read(names: set[str]) -> list[bytes]:
-    """Return scripts of the page, given their names."""
+    """Return the contents of the scripts with these names."""
     assets = files("netzplan.server").joinpath("page").joinpath("assets")
     found = [each.read_bytes() for each in assets.iterdir() if each.name in names]
     assert len(found) > 1
@@ -288,7 +288,7 @@ def read(names: set[str]) -> list[bytes]:
 
 
 def weight(scripts: list[bytes]) -> int:
-    """Return how many bytes scripts have on their way to the browser."""
+    """Return the gzipped size of scripts in bytes."""
     return sum(len(gzip.compress(script)) for script in scripts)
 
 
@@ -301,9 +301,7 @@ def scripts_of(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
-def test_only_the_language_that_is_spoken_is_loaded(
-    visit: Visit, house: Server, language: str
-) -> None:
+def test_only_the_chosen_language_is_loaded(visit: Visit, house: Server, language: str) -> None:
     page = go(visit(language=language), house, "home")
     parts = [name for name in scripts_of(page) if re.match(r"(?:de|en)-", name)]
     assert [name[:2] for name in parts] == [language]
@@ -314,11 +312,11 @@ def test_only_the_language_that_is_spoken_is_loaded(
     assert len(later) > 1, "a game's sentences come with it"
 
 
-def test_the_first_page_is_little_work(visit: Visit, house: Server) -> None:
-    """How soon it is painted depends on the machine: ``make bench`` measures that."""
+def test_the_home_page_takes_little_cpu_time(visit: Visit, house: Server) -> None:
+    """How soon it is painted depends on the machine, which ``make bench`` measures."""
     guest = visit(alone=True)
     metrics = guest.context.new_cdp_session(guest.page)
-    metrics.send("Performance.enable", {"timeDomain": "threadTicks"})  # waiting for a core is none
+    metrics.send("Performance.enable", {"timeDomain": "threadTicks"})  # without waiting for a core
     go(guest, house, "home")
     told = metrics.send("Performance.getMetrics")["metrics"]
     work = next(each["value"] for each in told if each["name"] == "TaskDuration")

@@ -1,4 +1,4 @@
-"""Oneself: a guest who becomes an account, and comes with all tables from elsewhere."""
+"""The page about you: a guest makes an account and opens it elsewhere with all tables."""
 
 import json
 from pathlib import Path
@@ -14,19 +14,19 @@ PASSWORD = "a bridge in the rain"
 
 
 def fill(form: Locator, name: str, password: str) -> None:
-    """Fill in who one is, and send it."""
+    """Fill in name and password, and send the form."""
     form.get_by_label("Your name").fill(name)
     form.get_by_label("Password").fill(password)
     form.get_by_role("button").first.click()
 
 
 def part(page: Page, title: str) -> Locator:
-    """Return a part of the page about oneself."""
+    """Return a part of the page about you, by its heading."""
     heading = page.get_by_role("heading", name=title, exact=True)
     return page.locator(".column > *").filter(has=heading)
 
 
-def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path: Path) -> None:
+def test_a_guest_makes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path: Path) -> None:
     desk = visit()
     page = desk.open("/new/voll_verplant?map=amsterdam&seat=me~Nora&seat=bot~random")
     page.locator("button.create").click()
@@ -36,7 +36,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     expect(part(page, "Sign up").get_by_role("alert")).to_have_text(
         "A password must have 8 to 128 characters."
     )
-    desk.troubles.clear()  # the browser notes what was refused
+    desk.troubles.clear()  # the browser logs the refused request
     fill(part(page, "Sign up"), "Nora", PASSWORD)
     expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
 
@@ -64,7 +64,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     expect(page.get_by_text("You are playing as a guest")).to_be_visible()
     page = phone.open("/")
     expect(page.get_by_text("No tables yet.")).to_be_visible()
-    # Who has told no name is called in the language of the page.
+    # A guest without a name is called Guest in the language of the page.
     page = phone.open("/new/voll_verplant")
     name = page.locator("fieldset input.field, .seat input.field").first
     expect(name).to_have_value("Guest")
@@ -75,7 +75,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
 
 
-def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
+def test_deleting_an_account_asks_for_confirmation(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/me")
     fill(part(page, "Sign up"), "Otto", PASSWORD)
@@ -94,7 +94,7 @@ def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
     guest.troubles.clear()
 
 
-def test_one_is_called_otherwise(visit: Visit) -> None:
+def test_a_guest_can_change_their_name(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/me")
     page.locator("#name").fill("Petra")
@@ -105,7 +105,7 @@ def test_one_is_called_otherwise(visit: Visit) -> None:
     expect(page.locator("input[maxlength='24']").first).to_have_value("Petra")
 
 
-def test_a_table_that_was_taken_off_the_list_stays_away(visit: Visit) -> None:
+def test_a_table_removed_from_the_list_stays_away(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Rosa&seat=bot~random")
     page.locator("button.create").click()
@@ -120,7 +120,7 @@ def test_a_table_that_was_taken_off_the_list_stays_away(visit: Visit) -> None:
     expect(page.get_by_text("No tables yet.")).to_be_visible()
 
 
-def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
+def test_a_passkey_logs_in_without_a_password(visit: Visit) -> None:
     guest = visit(alone=True)
     page = guest.page
     devices = guest.context.new_cdp_session(page)
@@ -157,7 +157,7 @@ def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
 
 
 @pytest.mark.nightly
-def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Visit) -> None:
+def test_a_host_blocks_somebody_at_the_table_and_unblocks_them(house: Server, visit: Visit) -> None:
     host, friend = visit(), visit()
     page = host.open("/new/voll_verplant?map=amsterdam&seat=me~Sara&seat=open")
     page.locator("button.create").click()
@@ -166,7 +166,7 @@ def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Vis
     friend.page.get_by_label("Your name").fill("sara")
     friend.page.get_by_role("button", name="Join").click()
     friend.expect_alert("Somebody here already has this name, or one that looks just like it.")
-    friend.troubles.clear()  # the browser notes what was refused
+    friend.troubles.clear()  # the browser logs the refused request
     friend.page.get_by_label("Your name").fill("Toni")
     friend.page.get_by_role("button", name="Join").click()
     host.until("choose", "ride")
@@ -180,7 +180,7 @@ def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Vis
     expect(page.get_by_text("one person")).to_be_hidden()
 
 
-def test_the_page_about_oneself_lists_ones_tables(visit: Visit) -> None:
+def test_the_page_about_you_lists_your_tables(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=bot~random")
     page.locator("button.create").click()

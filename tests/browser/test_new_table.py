@@ -1,4 +1,4 @@
-"""Setting up a table: the city, the seats, the variants, and faults at their place."""
+"""Setting up a table: map, seats, options, and errors shown at their field."""
 
 import json
 import re
@@ -41,14 +41,14 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
         page.get_by_role("button", name=f"Remove seat {number}").click()
     expect(seats.get_by_role("listitem")).to_have_count(1)
     expect(seats).to_contain_text("Solo")
-    # Who may come is still in sight when it has been chosen.
+    # The choice of who may come stays visible after it was made.
     page.locator("summary").filter(has_text="Private").click()
     page.get_by_label("Only people I choose").check()
     expect(page.get_by_label("Who may watch")).to_be_visible()
 
 
 @pytest.mark.parametrize("board", first_by_day("london", "berlin"))
-def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
+def test_the_underground_offers_boards_and_two_to_five_seats(
     visit: Visit, house: Server, board: str
 ) -> None:
     page = visit(size=(1440, 900)).open("/new/on_the_underground?seat=me~Ann&seat=bot~greedy")
@@ -64,7 +64,7 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
 
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("button", name="Remove")).to_have_count(0)
-    # No seat can be spared, but somebody else may take it.
+    # No seat can be removed, but it may become an open one.
     who = page.get_by_role("combobox", name="Player 2")
     who.focus()
     who.select_option("Open")
@@ -92,14 +92,14 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     ]
 
 
-def test_a_game_for_two_is_never_begun_alone(visit: Visit) -> None:
+def test_a_game_for_two_cannot_be_started_alone(visit: Visit) -> None:
     page = visit().open("/new/on_the_underground?seat=me~Ann&map=berlin")
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("listitem")).to_have_count(2)
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
 
 
-def test_options_that_are_numbers_stay_within_their_limits(visit: Visit) -> None:
+def test_number_options_stay_within_their_limits(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", _with_rounds)
     asked: list[Any] = []
@@ -142,7 +142,7 @@ def _with_rounds(route: Route) -> None:
     route.fulfill(json=[{**game, "options": [rounds]} for game in games])
 
 
-def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
+def test_the_table_has_the_chosen_settings(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     page.get_by_text("Madrid", exact=True).click()
@@ -162,12 +162,14 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
         ("bot", "strong"),
         ("local", "Ben"),
     ]
-    # The name is remembered for the next table.
+    # The next table suggests the same name.
     guest.open("/new/voll_verplant")
     expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
 
 
-def test_special_stations_only_where_there_are_any(visit: Visit, house: Server) -> None:
+def test_special_stations_are_offered_only_on_maps_that_have_them(
+    visit: Visit, house: Server
+) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=paris&with=special&seat=me~Ann")
     box = page.get_by_role("checkbox", name="Special stations")
@@ -181,7 +183,7 @@ def test_special_stations_only_where_there_are_any(visit: Visit, house: Server) 
     assert (info["map"], info["options"]) == ("berlin", {})
 
 
-def test_a_fault_is_told_at_its_field_and_nothing_is_lost(visit: Visit) -> None:
+def test_an_error_is_shown_at_its_field_and_nothing_is_lost(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=local")
     page.get_by_role("button", name="Open the table").click()
@@ -197,7 +199,7 @@ def test_a_fault_is_told_at_its_field_and_nothing_is_lost(visit: Visit) -> None:
     assert guest.until("choose", "ride") in ("choose", "ride")
 
 
-def test_an_address_that_asks_for_nonsense_gets_a_sensible_table(visit: Visit) -> None:
+def test_a_nonsensical_address_gives_a_sensible_table(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=atlantis&seat=king~Arthur&with=dragons")
     expect(page.get_by_role("radio", name="Amsterdam")).to_be_checked()
@@ -206,7 +208,7 @@ def test_an_address_that_asks_for_nonsense_gets_a_sensible_table(visit: Visit) -
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
 
 
-def test_maps_that_can_not_be_loaded_can_be_asked_for_again(visit: Visit) -> None:
+def test_maps_that_fail_to_load_can_be_requested_again(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", lambda route: route.abort(), times=1)
     page = guest.open("/new/voll_verplant")
@@ -243,7 +245,7 @@ STARTER = {
     ("game", "language"),
     first_by_day(*product(["on_the_underground", "deutschland_rummy"], ["en", "de"])),
 )
-def test_somebody_is_agreed_on_to_begin(
+def test_players_can_agree_on_who_starts(
     visit: Visit, house: Server, game: str, language: str
 ) -> None:
     name, drawn, third, second, remove, opening, told = STARTER[language]
@@ -268,7 +270,7 @@ def test_somebody_is_agreed_on_to_begin(
 
 
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
-def test_a_starter_who_is_removed_leaves_it_to_the_lot(visit: Visit, language: str) -> None:
+def test_removing_the_starter_makes_the_start_random(visit: Visit, language: str) -> None:
     name, drawn, third, *_ = STARTER[language]
     seats = "seat=me~Ann&seat=bot~greedy&seat=local~Ben"
     page = visit(language=language).open(f"/new/deutschland_rummy?{seats}")
@@ -288,7 +290,7 @@ def test_a_starter_who_is_removed_leaves_it_to_the_lot(visit: Visit, language: s
         )
     ),
 )
-def test_the_log_tells_whom_the_lot_chose(
+def test_the_log_shows_who_was_drawn_to_start(
     visit: Visit, house: Server, played: tuple[str, str], words: tuple[str, str, str]
 ) -> None:
     (game, board), (language, heading, told) = played, words
@@ -312,7 +314,7 @@ def test_a_seat_without_a_name_is_refused_at_its_field(visit: Visit) -> None:
     assert "POST" not in asked
 
 
-def test_the_keyboard_stays_near_a_seat_that_is_taken_away(visit: Visit) -> None:
+def test_the_focus_stays_near_a_removed_seat(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random&seat=bot~random")
     page.get_by_role("button", name="Remove seat 2").press("Enter")
     expect(page.get_by_role("button", name="Remove seat 2")).to_be_focused()

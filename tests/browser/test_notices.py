@@ -1,4 +1,4 @@
-"""Messages about turns: what is wanted is kept, a refusal is said, what is pushed is shown."""
+"""Notices of turns: wishes are saved, refusals explained, and pushes shown."""
 
 import json
 import os
@@ -28,11 +28,11 @@ _PERMISSION = """
   Object.defineProperty(Notification, 'permission', { get: granted });
   Notification.requestPermission = async () => granted();
 """
-"""A browser without a head denies in some of its answers what it grants in others."""
+"""A headless browser reports the permission inconsistently, so tests grant it in every answer."""
 
 
 def notices(page: Page) -> Locator:
-    """Open the part about notices, and return it."""
+    """Open the section about notices, and return it."""
     heading = page.get_by_role("heading", name="When it is your turn")
     part = page.locator("details").filter(has=heading)
     part.locator("summary").click()
@@ -40,7 +40,7 @@ def notices(page: Page) -> Locator:
 
 
 def deliver(guest: Visitor, message: dict[str, Any]) -> None:
-    """Let a push arrive at the browser, as from its push service."""
+    """Deliver a push to the browser, as from its push service."""
     devices = guest.context.new_cdp_session(guest.page)
     known: list[dict[str, Any]] = []
     devices.on(
@@ -53,7 +53,7 @@ def deliver(guest: Visitor, message: dict[str, Any]) -> None:
     devices.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(message)})
 
 
-def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> None:
+def test_wishes_for_notices_are_saved_and_pushes_are_shown(visit: Visit) -> None:
     guest = visit(alone=True, size=PHONE)
     guest.page.add_init_script(_PERMISSION)
 
@@ -75,7 +75,7 @@ def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> No
     page.get_by_role("button", name="Deutsch").click()
     page.get_by_role("button", name="Webhook speichern").click()
     expect(told).to_have_text("Dieser Server ruft keine Webhooks auf.")
-    guest.troubles.clear()  # the browser notes what was refused
+    guest.troubles.clear()  # the browser logs the refused request
     page.get_by_role("button", name="English").click()
     held: list[Route] = []
     page.route("**/api/me/notices", lambda route: held.append(route))
@@ -84,12 +84,12 @@ def test_how_one_is_told_is_kept_and_what_is_pushed_is_shown(visit: Visit) -> No
     page.evaluate("localStorage.setItem('granted', 'yes')")
     here.click()
     expect(told).to_have_text("This browser will notify you from now on.")
-    with page.expect_response("**/api/me/notices"):  # late, and without anything to say
+    with page.expect_response("**/api/me/notices"):  # late, and without content
         held.pop().continue_()
     page.unroute("**/api/me/notices")
     page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     expect(told).to_have_text("This browser will notify you from now on.")
-    # Nobody can push to a window that leaves no traces.
+    # A private window cannot receive pushes.
     expect(part.get_by_text("only while the table is open")).to_be_visible()
     guest.troubles.clear()
     page.reload()
@@ -124,14 +124,14 @@ _NOTED = """
   };
   Object.defineProperty(document, 'hidden', { get: () => window.isAway === true });
 """
-"""Notes what a browser shows and lets hear; it may be looked away from."""
+"""Records what a browser shows and plays; a test can make it look away."""
 PASSWORD = "a bridge in the rain"
 LONG_ENOUGH = 5_000
-"""Milliseconds in which a notice would have come: news of two seconds are looked at together."""
+"""Milliseconds after which a notice would have come, as news is collected for two seconds."""
 
 
 class Outside(ThreadingHTTPServer):
-    """A push service, and whoever a webhook calls: keeps what comes, by path."""
+    """A push service and webhook receiver that records requests by path."""
 
     def __init__(self) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -144,7 +144,7 @@ class Outside(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def browser(self) -> dict[str, str]:
-        """Return what a browser tells the house that is pushed to from here."""
+        """Return what a browser tells the server so that it receives pushes from here."""
         public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         keys = {"p256dh": letters(public), "auth": letters(self.secret)}
         return {"endpoint": f"{self.address}/push", **keys}
@@ -164,7 +164,7 @@ class _Taker(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
@@ -176,7 +176,7 @@ def outside() -> Iterator[Outside]:
 
 
 def wish_for_all(page: Page, service: Outside, sink: Sink, house: str) -> None:
-    """Make an account that is told of turns in all ways, at once."""
+    """Make an account that wants notices of turns in every way, at once."""
 
     def post(path: str, body: dict[str, Any]) -> None:
         answer = page.request.post(f"{house}/api/{path}", data=body)
@@ -193,7 +193,7 @@ def wish_for_all(page: Page, service: Outside, sink: Sink, house: str) -> None:
 
 
 @pytest.mark.nightly
-def test_a_turn_is_told_in_every_way_once_and_not_to_who_looks_at_it(
+def test_a_turn_is_notified_in_every_way_once_but_not_to_a_person_who_looks(
     built: None, windows: Windows, tmp_path: Path
 ) -> None:
     sink, port = Sink(), free_port()
@@ -218,7 +218,7 @@ def _be_told(house: Server, windows: Windows, service: Outside, sink: Sink) -> N
     page.evaluate("localStorage.setItem('granted', 'yes')")
     page.reload()
     part = notices(page)
-    if part.get_by_label("In this browser").is_checked():  # it is pushed to another one
+    if part.get_by_label("In this browser").is_checked():  # the push goes to the other browser
         part.get_by_label("In this browser").uncheck()
     part.get_by_label("In this browser").check()
     expect(page.get_by_role("status")).to_have_text("This browser will notify you from now on.")
@@ -264,7 +264,7 @@ def _be_told(house: Server, windows: Windows, service: Outside, sink: Sink) -> N
 
 
 def _choose(other: Any, link: str) -> None:
-    """Choose for a seat, once that is asked."""
+    """Choose for a seat as soon as a choice is awaited."""
     other.choose(link)
     version = other.positions[link]["version"]
     other.until(link, lambda found: found["version"] != version)

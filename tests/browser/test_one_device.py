@@ -1,4 +1,4 @@
-"""Several at one device: none of them alone is "you", and what is told of all has room."""
+"""Several players on one device: none of them alone is "you", and their points have room."""
 
 import re
 
@@ -17,7 +17,9 @@ COMPANIES: dict[str, tuple[str, list[JSON], JSON]] = {
 
 
 @pytest.mark.parametrize("game", first_by_day(*COMPANIES))
-def test_the_end_is_that_of_all_who_play_here(visit: Visit, house: Server, game: str) -> None:
+def test_the_end_addresses_all_players_on_the_device(
+    visit: Visit, house: Server, game: str
+) -> None:
     board, seats, options = COMPANIES[game]
     links = house.table(seats, board, game=game, options=options).seats.values()
     with house.browser(*links) as browser:
@@ -29,7 +31,7 @@ def test_the_end_is_that_of_all_who_play_here(visit: Visit, house: Server, game:
         page.locator("#end-title").wait_for()
     expect(page.get_by_role("region", name="Result")).not_to_contain_text("You come")
     expect(page.get_by_role("region", name="Result")).not_to_contain_text("You came")
-    # With other settings they all sit here again, and there is nobody to talk to elsewhere.
+    # Changing settings keeps all of them here, and there is nobody elsewhere to chat with.
     again = page.get_by_role("link", name="Change settings")
     expect(again).to_have_attribute("href", re.compile("seat=me%7E&seat=local%7EBen"))
     expect(page.get_by_role("button", name="Chat")).to_have_count(0)
@@ -39,7 +41,7 @@ def test_the_end_is_that_of_all_who_play_here(visit: Visit, house: Server, game:
         assert which["height"] < 40, "no word is broken into its letters"
 
 
-def test_the_points_of_six_at_one_phone_have_room(visit: Visit, house: Server) -> None:
+def test_the_points_of_six_players_fit_on_a_phone(visit: Visit, house: Server) -> None:
     names = ["Bartholomew Longfellow", "Cornelia van der Meer", "Dorothea", "Emil", "Frieda"]
     table = house.table([me("Annabella"), *map(local, names)])
     guest = visit(size=PHONE, touch=True)

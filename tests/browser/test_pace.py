@@ -1,4 +1,4 @@
-"""At a table with clocks: a bot plays for who is gone, and leaves the seat when he is back."""
+"""At a table with clocks a bot stands in for an absent player, who can take the seat back."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.server.running import OPEN, Server, me
 LIVE = {"clock_minutes": 10, "clock_increment": 5}
 
 
-def test_a_bot_plays_until_the_seat_is_taken_back(
+def test_a_bot_stands_in_until_the_player_takes_the_seat_back(
     visit: Visit, house: Server, tmp_path: Path
 ) -> None:
     table = house.table([me("Ann"), OPEN], "berlin", game="on_the_underground", hosting=LIVE)
@@ -21,19 +21,19 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
     page = ann.open(f"/t/{table.seats[0]}")
     ann.wait(lambda: _is_there(house, table.seats[0]), "Ann has not come")
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
-    # Eve is there from now on: else a bot might play for her, too.
+    # Eve is connected from here on; otherwise a bot could stand in for her, too.
     with house.browser(claimed["link"]) as eve:
         clocks = page.get_by_role("region", name="Clocks and proposals")
         expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
         page.screenshot(path=tmp_path / "phone.png")
-        # What Eve says stands over the board, and not over whose turn it is.
+        # Eve's line stands over the board, not over whose turn it is.
         house.post(f"links/{claimed['link']}/talk", {"text": "Hello"})
         said = page.get_by_role("button", name="Open chat: Eve Hello").bounding_box()
         board = page.locator(".board").first.bounding_box()
         assert said is not None
         assert board is not None
         assert said["y"] >= board["y"]
-        # Ann goes, and comes back to a seat that a bot plays.
+        # Ann leaves, and comes back to a seat that a bot plays.
         page.goto("about:blank")
         eve.until(claimed["link"], lambda told: told["info"]["seats"][0]["stand_in"] == "sound")
         ann.open(f"/t/{table.seats[0]}")
@@ -43,7 +43,7 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
         page.screenshot(path=tmp_path / "bot.png")
         banner.get_by_role("button", name="Take your seat back").click()
         expect(banner).to_be_hidden()
-        # Both agree on a pause: asked here, agreed there.
+        # Both agree on a break: Ann asks, Eve agrees.
         clocks.get_by_role("button", name="Proposals").click()
         dialog = page.get_by_role("dialog", name="Make a proposal")
         page.screenshot(path=tmp_path / "agree.png")
@@ -63,7 +63,7 @@ def _is_there(house: Server, link: str) -> bool:
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, (1440, 900)), ids=str)
-def test_the_pace_is_chosen_at_a_new_table(
+def test_a_pace_can_be_chosen_for_a_new_table(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     page = visit(size=size).open("/new/voll_verplant?seat=me~Ann&seat=bot~casual")

@@ -1,4 +1,4 @@
-"""The booklet: every rule has an address, and what it tells is true."""
+"""The rules page: every rule has an address, and its text is that of the rulebook."""
 
 import re
 from itertools import product
@@ -15,7 +15,7 @@ from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
 SECTIONS = [("voll_verplant", 12, "Special stations"), ("on_the_underground", 10, "The passenger")]
-"""Game, number of sections, and one of them."""
+"""Each game, its number of sections, and the title of one of them."""
 
 WANTED = re.compile(r"\bwanted\b")
 
@@ -26,9 +26,7 @@ FIRST_RULES = [
 
 
 @pytest.mark.parametrize(("game", "language"), first_by_day(*product(sorted(GAMES), ["de", "en"])))
-def test_each_rule_stands_there_once_in_both_languages(
-    visit: Visit, game: str, language: str
-) -> None:
+def test_every_rule_appears_once_in_both_languages(visit: Visit, game: str, language: str) -> None:
     page = visit(language=language).open(f"/rules/{game}")
     page.locator("article li[id]").first.wait_for(state="attached")
     told = page.locator("article li[id]").evaluate_all(
@@ -57,7 +55,7 @@ def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: 
 
 
 @pytest.mark.parametrize("game", first_by_day(*sorted(GAMES)))
-def test_a_summary_comes_first_and_leads_on(visit: Visit, game: str) -> None:
+def test_a_summary_comes_first_and_links_to_the_sections(visit: Visit, game: str) -> None:
     page = visit(size=(390, 844), touch=True).open(f"/rules/{game}")
     brief = page.get_by_role("group", name="In brief")
     expect(brief).to_be_in_viewport(ratio=0.5)
@@ -69,7 +67,7 @@ def test_a_summary_comes_first_and_leads_on(visit: Visit, game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "count", "title"), first_by_day(*SECTIONS[::-1]))
-def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, title: str) -> None:
+def test_the_contents_link_to_the_sections(visit: Visit, game: str, count: int, title: str) -> None:
     page = visit().open(f"/rules/{game}")
     contents = page.get_by_role("navigation", name="Contents")
     expect(contents.get_by_role("link")).to_have_count(count)
@@ -78,7 +76,7 @@ def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, 
 
 
 @pytest.mark.nightly
-def test_the_contents_of_a_phone_stay_in_reach(visit: Visit) -> None:
+def test_on_a_phone_the_contents_stay_within_reach(visit: Visit) -> None:
     page = visit(size=PHONE, touch=True).open("/rules/deutschland_rummy")
     contents = page.get_by_role("navigation", name="Contents")
     for title in ("Kilometres and several games", "Jokers"):
@@ -90,7 +88,7 @@ def test_the_contents_of_a_phone_stay_in_reach(visit: Visit) -> None:
         expect(contents.get_by_role("link", name=title)).to_be_hidden()
 
 
-def test_whoever_has_a_table_finds_back_to_it(visit: Visit, house: Server) -> None:
+def test_a_player_with_a_table_finds_the_way_back(visit: Visit, house: Server) -> None:
     guest = visit()
     table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
     guest.open(f"/t/{table.seats[0]}")
@@ -102,7 +100,7 @@ def test_whoever_has_a_table_finds_back_to_it(visit: Visit, house: Server) -> No
     expect(page).to_have_url(f"{guest.address}/t/{table.spectators}")
 
 
-def test_the_drawings_of_the_underground_are_of_its_boards(visit: Visit) -> None:
+def test_the_drawings_show_the_boards_of_the_underground(visit: Visit) -> None:
     page = visit().open("/rules/on_the_underground")
     expect(page.locator("#place [data-tokens=red]")).to_have_count(1)
     expect(page.locator("#london [data-station=tottenham_court_road]")).to_have_count(1)
@@ -113,7 +111,7 @@ def test_the_drawings_of_the_underground_are_of_its_boards(visit: Visit) -> None
     expect(kinds.locator("svg")).to_have_count(8)
 
 
-def test_the_table_of_cards_is_the_edition(visit: Visit) -> None:
+def test_the_table_of_cards_matches_the_edition(visit: Visit) -> None:
     page = visit().open("/rules/voll_verplant")
     page.locator("tr[data-card]").first.wait_for()
     told = page.locator("tr[data-card]").evaluate_all(
@@ -122,6 +120,6 @@ def test_the_table_of_cards_is_the_edition(visit: Visit) -> None:
     assert dict(told) == {card.id: card.count for card in load_edition().card}
 
 
-def test_there_is_no_booklet_of_another_game(visit: Visit) -> None:
+def test_an_unknown_game_has_no_rules_page(visit: Visit) -> None:
     page = visit().open("/rules/chess")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()

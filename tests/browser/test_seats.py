@@ -1,4 +1,4 @@
-"""A seat belongs to a browser: the address holds no key, and the invitation opens it again."""
+"""A seat belongs to a browser: the address holds no key, and the invitation reopens the seat."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ PHONE = (390, 844)
 
 
 def claim(visitor: Visitor, link: str, name: str) -> Page:
-    """Take a seat with its invitation."""
+    """Take a seat by its invitation."""
     page = visitor.open(f"/t/{link}")
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Join", exact=True).click()
@@ -22,7 +22,7 @@ def claim(visitor: Visitor, link: str, name: str) -> Page:
     return page
 
 
-def test_the_invitation_opens_ones_own_seat_again(visit: Visit, house: Server) -> None:
+def test_an_invitation_reopens_the_seat_it_gave(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     ben = visit(size=PHONE, touch=True)
     page = claim(ben, table.seats[1], "Ben")
@@ -31,7 +31,7 @@ def test_the_invitation_opens_ones_own_seat_again(visit: Visit, house: Server) -
     page = ben.open(f"/t/{table.seats[1]}")
     page.locator("button.confirm").wait_for()
     assert (page.url, ben.links()) == (f"{house.address}/t/{table.spectators}", own)
-    # Reloaded, gone to and come back from, and in another tab: it is the same seat.
+    # After a reload, after leaving and coming back, and in another tab: it is the same seat.
     page.reload()
     page.locator("button.confirm").wait_for()
     ben.open("/")
@@ -42,9 +42,7 @@ def test_the_invitation_opens_ones_own_seat_again(visit: Visit, house: Server) -
     other.locator("button.confirm").wait_for()
 
 
-def test_the_address_bar_shows_others_no_more_than_spectators_see(
-    visit: Visit, house: Server
-) -> None:
+def test_the_address_bar_reveals_only_what_spectators_see(visit: Visit, house: Server) -> None:
     ann, other = visit(), visit()
     page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=local~Ben")
     page.get_by_role("button", name="Open the table").click()
@@ -55,7 +53,7 @@ def test_the_address_bar_shows_others_no_more_than_spectators_see(
     expect(seen.locator("button.confirm")).to_have_count(0)
 
 
-def test_an_old_address_is_taken_in_and_replaced(visit: Visit, house: Server) -> None:
+def test_an_old_address_with_a_key_is_saved_and_replaced(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     guest = visit()
     for seat in (1, 0):
@@ -65,7 +63,7 @@ def test_an_old_address_is_taken_in_and_replaced(visit: Visit, house: Server) ->
     assert guest.links() == [table.seats[0], table.seats[1]]
 
 
-def test_a_seat_goes_to_another_device_on_purpose(visit: Visit, house: Server) -> None:
+def test_a_seat_can_be_moved_to_another_device(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann, phone = visit(), visit(size=PHONE, touch=True)
     page = ann.open(f"/t/{table.seats[0]}")
@@ -80,7 +78,7 @@ def test_a_seat_goes_to_another_device_on_purpose(visit: Visit, house: Server) -
     assert table.seats[0] not in there.url
 
 
-def test_the_host_invites_from_another_device(visit: Visit, house: Server) -> None:
+def test_a_host_can_invite_from_another_device(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     phone = visit(size=PHONE, touch=True)
     page = phone.open(f"/t/{table.seats[0]}")
@@ -88,7 +86,7 @@ def test_the_host_invites_from_another_device(visit: Visit, house: Server) -> No
     expect(invitation).to_have_value(f"{house.address}/t/{table.seats[1]}")
 
 
-def test_a_claim_whose_answer_is_lost_gets_its_seat(visit: Visit, house: Server) -> None:
+def test_a_claim_whose_answer_is_lost_still_gets_its_seat(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     ben = visit()
     page = ben.open(f"/t/{table.seats[1]}")
@@ -109,7 +107,7 @@ def test_a_claim_whose_answer_is_lost_gets_its_seat(visit: Visit, house: Server)
     ben.troubles.clear()
 
 
-def test_links_that_lead_nowhere_say_so(visit: Visit, house: Server) -> None:
+def test_dead_links_are_explained(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     house.post(f"links/{table.seats[1]}/claim", {"name": "Cyd"})
     guest = visit()
@@ -124,10 +122,10 @@ def test_links_that_lead_nowhere_say_so(visit: Visit, house: Server) -> None:
         expect(page.get_by_role("link", name="Your tables", exact=True)).to_be_visible()
     page = guest.open("/foo")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
-    guest.troubles.clear()  # a browser tells of each 404
+    guest.troubles.clear()  # the browser logs each 404
 
 
-def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None:
+def test_a_table_is_removed_only_on_purpose(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)
     page = guest.open(f"/t/{table.seats[0]}")
@@ -144,7 +142,7 @@ def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Server) -> None:
+def test_leaving_a_table_while_it_loads_has_no_consequences(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit()
     page, sockets = ann.page, list[WebSocket]()
@@ -165,14 +163,12 @@ def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Se
     leave_while(re.compile("/api/links/"), lambda: page.goto(opened))
     ann.wait(lambda: len(ann.stored()) > 0, "the seat was not kept")
     leave_while(re.compile("hash="), page.locator("a[href^='/t/']").click)
-    page.evaluate("fetch('/favicon.svg').then((answer) => answer.text())")  # after what was held
+    page.evaluate("fetch('/favicon.svg').then((answer) => answer.text())")  # the late one is in
     ann.drawn()
     assert (page.url, sockets) == (f"{house.address}/", [])
 
 
-def test_a_link_that_opens_nothing_does_not_hold_up_the_other_seats(
-    visit: Visit, house: Server
-) -> None:
+def test_a_dead_link_does_not_delay_the_other_seats(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit()
     page = ann.open(f"/t/{table.seats[0]}")

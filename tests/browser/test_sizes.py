@@ -1,6 +1,6 @@
-"""Whatever is to be read is large enough, and whatever is to be touched, at five sizes.
+"""At five sizes, all text is large enough to read and all targets to touch.
 
-A game adds a row to ``BOARDS``: the table that is looked at, and how to find names on its board.
+A game adds a row to ``BOARDS``: the table to look at, and a selector for the names on its board.
 """
 
 import re
@@ -25,14 +25,14 @@ TOUCHED = 1000
 
 @dataclass(frozen=True)
 class Board:
-    """A game at a table, and what is measured on its board."""
+    """A game on a map, and what to measure on its board."""
 
     game: str
     map_id: str
     names: str
     """Selects the names on the board, each an SVG text."""
     wanted: int
-    """So many names at least are shown on the whole board where it is 1024 pixels wide."""
+    """The least number of names that the whole board shows at a width of 1024 pixels."""
 
 
 NAMES = ".board .labels text"
@@ -62,20 +62,20 @@ _TARGETS = """() => [...document.querySelectorAll('.table :is(button, a, summary
 
 
 def names(page: Page, board: Board) -> list[tuple[str, float]]:
-    """Return the names on the board and how many pixels their letters measure."""
+    """Return the names on the board with the size of their letters in pixels."""
     found: list[tuple[str, float]] = page.evaluate(_NAMES, board.names)
     return found
 
 
 def small_targets(page: Page) -> list[tuple[str, float, float]]:
-    """Return what is too small for a finger, by name, width and height."""
+    """Return name, width and height of all targets that are too small for a finger."""
     found: list[tuple[str, float, float]] = page.evaluate(_TARGETS)
     assert len(found) > 5, "the targets were not found"
     return [each for each in found if min(each[1:]) < LEAST_TARGET]
 
 
 def sit_down(visit: Visit, house: Server, board: Board, size: tuple[int, int]) -> Visitor:
-    """Open a table of that game and wait for the first choice."""
+    """Open a table of this game and wait for the first choice."""
     table = house.table([me("Ann"), bot("random")], board.map_id, game=board.game)
     guest = visit(size=size, touch=size[0] < TOUCHED)
     guest.open(f"/t/{table.seats[0]}")
@@ -93,7 +93,7 @@ def sit_down(visit: Visit, house: Server, board: Board, size: tuple[int, int]) -
         for board, size in covered_by_day(BOARDS, SIZES)
     ],
 )
-def test_names_can_be_read_and_targets_hit(
+def test_names_are_readable_and_targets_large_enough(
     visit: Visit, house: Server, board: Board, size: tuple[int, int]
 ) -> None:
     guest = sit_down(visit, house, board, size)
@@ -107,8 +107,8 @@ def test_names_can_be_read_and_targets_hit(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> None:
-    """Move, destinations and players, with a journey of the passenger made."""
+def test_the_targets_of_each_panel_are_large_enough(visit: Visit, house: Server) -> None:
+    """Move, destinations and players are checked after a journey of the passenger."""
     made = underground.table(house, [me("Ann"), bot("random")])
     link = made.seats[0]
     with house.browser(link) as browser:
@@ -119,13 +119,13 @@ def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> N
     page = underground.sit(guest, link)
     for part in page.locator("nav.tabs button").all()[:3]:
         part.click()
-        # What is new takes a finger around what the eye sees of it.
+        # The target of the news is larger than its visible part.
         small = [each for each in small_targets(page) if not each[0].startswith("Since your")]
         assert small == [], part.inner_text()
 
 
 @pytest.mark.nightly
-def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> None:
+def test_the_scores_of_three_fit_a_narrow_phone(visit: Visit, house: Server) -> None:
     made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
     page = underground.sit(visit(size=(360, 740), touch=True), made.seats[0])
     chips = page.locator("[data-seat]")
@@ -134,7 +134,7 @@ def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> 
     assert wide == [0, 0, 0]
 
 
-# Two tiles each of some kinds in every hand, and what they would bring; what of it is cut off.
+# Puts two tiles of some kinds into every hand with their points; returns the parts cut off.
 _CUT = """(kinds) => [...document.querySelectorAll('[data-hand]')].flatMap((hand) => {
   const tiles = hand.querySelector('.tiles');
   const drawing = '<svg viewBox="-10 -10 20 20" width="13" height="13"></svg>2';
@@ -169,7 +169,7 @@ def test_landmarks_in_hand_are_not_cut_off_on_a_phone(visit: Visit, house: Serve
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(*SIZES[:3]), ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_small_board_goes_close_to_the_chosen_line(
+def test_a_small_board_zooms_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     board = BOARDS[0]
@@ -208,13 +208,13 @@ def test_a_small_board_goes_close_to_the_chosen_line(
     assert small_targets(page) == []
     guest.line(guest.open_lines()[0])
     guest.confirm()
-    # What is written stands on the keys, too: on the whole sheet it is too small to be read.
+    # Written windows also show on the keys, because they are too small on the whole sheet.
     written = page.locator("[data-line] i.full").first
     expect(written).not_to_be_empty()
     assert written.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= LEAST_NAME
 
 
-# How much the arrows of ring lines stand out from their lines, as a ratio of contrast.
+# Returns the contrast ratios between the arrows of ring lines and their lines.
 _ARROWS = """() => {
   const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
     .map((part) => part / 255)
@@ -230,7 +230,7 @@ _ARROWS = """() => {
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("board", first_by_day(*BOARDS[1:3]), ids=lambda board: board.map_id)
-def test_the_arrows_of_a_ring_stand_out_from_their_line(
+def test_the_arrows_of_a_ring_contrast_with_their_line(
     visit: Visit, house: Server, board: Board
 ) -> None:
     found = sit_down(visit, house, board, SIZES[-1]).page.evaluate(_ARROWS)
@@ -238,7 +238,7 @@ def test_the_arrows_of_a_ring_stand_out_from_their_line(
     assert min(found) >= 3
 
 
-# Stations and wagons that show at a button of the board, or through it.
+# Returns the stations and wagons that show beside or through a button of the board.
 _UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap((button) => {
   const { left, top, width, height } = button.getBoundingClientRect();
   const parts = [0.02, 0.25, 0.5, 0.75, 0.98];
@@ -256,13 +256,13 @@ _UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap
     covered_by_day((BOARDS[1], BOARDS[-1]), SIZES if NIGHTLY else (SIZES[0], SIZES[3])),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.map_id,
 )
-def test_the_buttons_of_a_board_lie_over_nothing(
+def test_the_buttons_of_a_board_cover_no_station(
     visit: Visit, house: Server, board: Board, size: tuple[int, int]
 ) -> None:
     guest = sit_down(visit, house, board, size)
     page = guest.page
     closer = page.get_by_role("button", name="Zoom in")
-    # In a hand a plan of the Underground goes on below them once it is larger than its room.
+    # On a phone, an Underground board larger than its room continues below the buttons.
     floats = board.game == underground.GAME and size[0] < 500
     for _ in range(1 if floats else 4):
         assert page.evaluate(_UNDER_BUTTONS) == []
@@ -273,7 +273,7 @@ def test_the_buttons_of_a_board_lie_over_nothing(
 
 
 @pytest.mark.nightly
-def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: Server) -> None:
+def test_a_phone_shows_all_points_and_complete_reasons(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random"), bot("random")], "berlin")
     guest = visit(size=(390, 844), touch=True)
     page = guest.open(f"/t/{table.seats[0]}")
@@ -294,7 +294,7 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     assert page.locator(".plan").bounding_box() == slot
 
 
-# What runs out of its button; what is there for the ear alone is left out, and names that are cut.
+# Returns texts that overflow their button, except hidden texts and intentionally cut names.
 _OVERFLOWING = """() => [...document.querySelectorAll('.table :is(button, a.button)')]
   .filter((each) => each.checkVisibility() && each.getClientRects().length)
   .filter((each) => !each.closest('.visually-hidden, [data-beyond]'))
@@ -333,7 +333,7 @@ _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
 
 
 @pytest.mark.nightly
-def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server) -> None:
+def test_confirm_takes_one_line_whatever_its_text(visit: Visit, house: Server) -> None:
     labels: list[str] = []
     for language in ("de", "en"):
         texts = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()

@@ -1,4 +1,4 @@
-"""Nothing jumps, nothing is cut off, and what is seen is also said."""
+"""Nothing jumps, nothing is cut off, and everything visible is also announced."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ _ROUND_IS_WHOLE = """() => {
 
 
 def places(page: Page) -> list[Any]:  # Any: name, top and height
-    """Return where the parts of the table are."""
+    """Return the places of the parts of the table."""
     found: list[Any] = page.evaluate(_PLACES)
     return found
 
@@ -55,7 +55,7 @@ def sit_down(guest: Visitor, settings: str) -> Page:
     ("size", "language"),
     first_by_day((PHONE, "de"), (PHONE, "en"), (TABLET, "en"), (DESKTOP, "de")),
 )
-def test_nothing_jumps_from_move_to_move(
+def test_nothing_moves_from_choice_to_choice(
     visit: Visit, size: tuple[int, int], language: str
 ) -> None:
     guest = visit(size=size, touch=size == PHONE, language=language)
@@ -76,7 +76,7 @@ def test_nothing_jumps_from_move_to_move(
         guest.confirm()
     height = page.evaluate("document.documentElement.scrollHeight")
     assert height <= size[1]
-    # Beside what is new the round is still told whole, and nothing makes the page wider.
+    # Beside the news the round is still written out, and the page is no wider than the screen.
     assert page.evaluate(_ROUND_IS_WHOLE)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     guest.until("choose", "ride")
@@ -86,7 +86,7 @@ def test_nothing_jumps_from_move_to_move(
 
 
 @pytest.mark.nightly
-def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:
+def test_every_tab_on_a_phone_has_the_same_height(visit: Visit) -> None:
     page = sit_down(visit(size=PHONE, touch=True), "map=amsterdam&seat=me~Ann&seat=bot~random")
     before = places(page)[:3]
     for tab in TABS:
@@ -95,7 +95,7 @@ def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
-    """Return where something is in the window."""
+    """Return the place of an element in the window."""
     found: dict[str, float] = page.locator(selector).evaluate(
         "one => { const { x, y, width, height } = one.getBoundingClientRect();"
         " return { x, y, width, height }; }"
@@ -111,7 +111,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
         ("deutschland_rummy", "germany", [".turn-buttons"]),
     ],
 )
-def test_a_phone_has_move_and_hints_in_sight(
+def test_a_phone_shows_move_and_hints_without_scrolling(
     visit: Visit, house: Server, game: str, map_id: str, parts: list[str]
 ) -> None:
     table = house.table([me("Ann"), bot(), bot()], map_id, game=game)
@@ -126,7 +126,7 @@ def test_a_phone_has_move_and_hints_in_sight(
             whole = box(page, part)
             assert whole["y"] + whole["height"] <= tabs, f"{part} is below the tabs at {size}"
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    if game == "deutschland_rummy":  # there is more than a sheet holds: a button leads to them
+    if game == "deutschland_rummy":  # a sheet cannot hold them; a button leads to them
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".steps button").first).to_be_focused()
         steps = box(page, ".steps")
@@ -134,7 +134,7 @@ def test_a_phone_has_move_and_hints_in_sight(
 
 
 @pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (844, 390)), ids=str)
-def test_a_hint_is_told_beside_the_card_and_moves_nothing(
+def test_a_hint_appears_beside_the_card_and_moves_nothing(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     table = house.window_table([me("Ann"), bot("random")])
@@ -153,14 +153,14 @@ def test_a_hint_is_told_beside_the_card_and_moves_nothing(
         assert [box(page, part) for part in parts] == before, told
     assert told[0].startswith("Vergleiche Linie ")
     assert len(set(told)) == 3
-    # What was told before is told again.
+    # Pressing an earlier step again shows its hint again.
     page.locator(".steps button").first.click()
     expect(advice).to_have_text(told[0])
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
-def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
+def test_a_phone_in_landscape_shows_the_whole_hint(
     visit: Visit, house: Server, language: str
 ) -> None:
     table = house.table([me("Ann"), bot("random")], "paris")
@@ -181,9 +181,7 @@ def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("players", first_by_day(6, 5, 3))
-def test_the_standing_of_all_is_in_sight_beside_a_move(
-    visit: Visit, house: Server, players: int
-) -> None:
+def test_all_standings_are_visible_beside_a_move(visit: Visit, house: Server, players: int) -> None:
     table = house.table([me("Ann"), *[bot("random")] * (players - 1)])
     guest = visit(size=(1440, 900))
     page = guest.open(f"/t/{table.seats[0]}")
@@ -192,7 +190,7 @@ def test_the_standing_of_all_is_in_sight_beside_a_move(
     expect(plates).to_have_count(players)
     ends = plates.evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
     assert max(ends) <= 900
-    # A lower window has no room for them: it tells the points of all above the board.
+    # A lower window has no room for them, so the points of all players are above the board.
     page.set_viewport_size({"width": 1024, "height": 768})
     points = page.get_by_role("list", name="Points, less free stations:").get_by_role("listitem")
     expect(points).to_have_count(players)
@@ -210,7 +208,7 @@ def test_without_a_keyboard_the_guide_is_found_below_the_log(visit: Visit, house
     expect(page.locator(".callout")).to_be_visible()
 
 
-def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -> None:
+def test_a_lost_connection_is_reported_without_a_jump(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.page
     sockets: list[Any] = []  # Any: Playwright's routed sockets
@@ -239,7 +237,7 @@ def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -
 
 
 def test_nothing_is_cut_off_with_letters_twice_as_large(chromium: Browser, house: Server) -> None:
-    """The size of letters that a person has set in the browser, 32 instead of 16 px."""
+    """The font size set in the browser is 32 instead of 16 px."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     path = find_chromium()
     with chromium.browser_type.launch(executable_path=path, args=flags) as browser:
@@ -254,7 +252,7 @@ def test_nothing_is_cut_off_with_letters_twice_as_large(chromium: Browser, house
             guest.leave()
 
 
-def test_previews_and_refusals_are_read_out(visit: Visit) -> None:
+def test_previews_and_refusals_are_announced(visit: Visit) -> None:
     guest = visit()
     page = sit_down(guest, "map=amsterdam&seat=me~Ann")
     said = page.locator("section [role=status].visually-hidden").first
@@ -273,7 +271,7 @@ def test_previews_and_refusals_are_read_out(visit: Visit) -> None:
     expect(said).to_have_text("All windows in the wagon of line J are full (2 of 2).")
 
 
-def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Server) -> None:
+def test_a_past_position_does_not_show_who_is_choosing_now(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
     guest = visit()
@@ -285,7 +283,7 @@ def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Serve
     expect(page.locator(".who .state")).to_have_text(["", ""])
 
 
-def test_a_click_on_a_count_leaves_enter_to_confirm_and_a_tab_begins_at_its_top(
+def test_after_a_click_on_a_count_enter_still_confirms_and_a_tab_starts_at_its_top(
     visit: Visit,
 ) -> None:
     guest = visit(size=PHONE)
@@ -307,7 +305,7 @@ def test_a_click_on_a_count_leaves_enter_to_confirm_and_a_tab_begins_at_its_top(
     assert side.evaluate("side => side.scrollTop") == 0
 
 
-def test_who_chooses_while_reading_further_down_sees_the_choice_and_confirm(visit: Visit) -> None:
+def test_choosing_while_scrolled_down_shows_the_choice_and_confirm(visit: Visit) -> None:
     guest = visit(size=(1280, 720))
     page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")
     page.locator("button.create").click()

@@ -1,4 +1,4 @@
-"""Others' moves are told step by step, never in the way of the own one; and a match again."""
+"""Moves of others are told step by step without delaying one's own move; and whole replays."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ from tests.server.running import JSON, Browser, Server, bot, local, me
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 _HOLD = "Object.defineProperty(document, 'hidden', { get: () => !window.looks })"
-"""A story waits while nobody looks: so each step stands until a key is pressed."""
+"""A story pauses while the page is hidden, so each step stays until a key is pressed."""
 
 
-# The middle of one of these stations that is seen well.
+# Returns the centre of one of these stations that is well in view.
 _FREE_IN_SIGHT = """(stations) => {
   const { top, bottom, left, right } = document.querySelector('.board .frame')
     .getBoundingClientRect();
@@ -31,7 +31,7 @@ _FREE_IN_SIGHT = """(stations) => {
 
 
 def open_held(visit: Visit, link: str, size: tuple[int, int]) -> tuple[Visitor, Page]:
-    """Open a seat whose stories don't go on by themselves."""
+    """Open a seat whose stories do not advance by themselves."""
     guest = visit(size=size, touch=size == PHONE, story=True)
     guest.context.add_init_script(_HOLD)
     page = guest.open(f"/t/{link}")
@@ -43,7 +43,7 @@ def ticker(page: Page) -> Locator:
     return page.locator("[data-ticker].on")
 
 
-def places(page: Page) -> Any:  # Any: what the page reckons
+def places(page: Page) -> Any:  # Any: a list that the page computes
     return page.evaluate(
         "() => ['.plan', '.map', '.routes', '.side'].flatMap((part) => {"
         " const found = document.querySelector(part);"
@@ -70,7 +70,7 @@ def has_one_colour_per_route(page: Page) -> bool:
 
 
 def ends(found: JSON) -> JSON:
-    """Return how a turn in the Underground goes on: branch tokens, then the first journey."""
+    """Return the next action towards the end of an Underground turn: token, end or journey."""
     offers = found["offers"]
     if offers["phase"] == "act":
         return {"type": "token"}
@@ -80,7 +80,7 @@ def ends(found: JSON) -> JSON:
 
 
 def play_turn(browser: Browser, link: str) -> None:
-    """Play a turn in the Underground over a socket."""
+    """Play a turn of the Underground over a socket."""
     found = browser.until(link, lambda now: now["offers"])
     while found["offers"]:
         browser.submit(link, ends(found))
@@ -89,7 +89,7 @@ def play_turn(browser: Browser, link: str) -> None:
 
 
 @pytest.mark.nightly
-def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None:
+def test_a_round_is_revealed_choice_by_choice(visit: Visit, house: Server) -> None:
     made = house.window_table([me("Ann"), local("Ben"), local("Cyd")])
     guest, page = open_held(visit, made.seats[0], DESKTOP)
     guest.until("choose")
@@ -105,7 +105,7 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     row = page.locator("button.plate.told")
     expect(row).to_contain_text("Ben")
     expect(row.locator(".station.fresh")).not_to_have_count(0)
-    # The board shows whose deed is told, and nothing is asked beside the card of that round.
+    # The board names the player of the step, and no choice is asked beside the card of that round.
     expect(page.get_by_role("img", name="Sheet: Ben")).to_be_visible()
     expect(page.locator(".board .new").first).to_be_attached()
     expect(page.locator("[data-guide=choice]")).to_have_count(0)
@@ -126,14 +126,14 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(said.first).to_contain_text("Ben")
     assert places(page) == before
 
-    # It stays marked after a reload, until the own next choice.
+    # The news stay marked after a reload, until the player's next choice.
     page.reload()
     news = page.locator("details.news:visible")
     expect(news).to_contain_text("Since your last turn: 3 steps")
     expect(page.locator(".board .new").first).to_be_attached()
     news.locator("summary").click()
     expect(news.get_by_role("listitem")).to_have_count(3)
-    # It is said where that is seen: on the small sheets of the others, too.
+    # A note explains the marks on the small sheets of the others, where they are.
     expect(news).to_contain_text("a dot in this colour on the small sheets")
     for name in ("Ben", "Cyd"):
         picture = page.locator("button.plate", has_text=name)
@@ -151,16 +151,14 @@ def completing(found: JSON) -> JSON | None:
 
 
 def asked_in(both: Browser, turn: int, *links: str) -> JSON:
-    """Wait until all are asked in a round; return the position of the first of them."""
+    """Wait until all seats have a choice in this round; return the first seat's position."""
     for link in links:
         both.until(link, lambda now: now["view"]["round"] == turn and now["offers"])
     return both.positions[links[0]]
 
 
 @pytest.mark.nightly
-def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
-    visit: Visit, house: Server
-) -> None:
+def test_completing_a_line_first_or_too_late_is_told(visit: Visit, house: Server) -> None:
     made = house.table([me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
     with house.browser(ann, ben) as both:
@@ -182,11 +180,11 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     expect(ticker(page)).to_contain_text(f"line {line} complete, high value")
     expect(page.locator(f"[data-wagon={line}] .new").first).to_be_attached()
 
-    # On another sheet, what a step did comes a moment after the sheet.
+    # On another sheet, the effect of a step appears a moment after the sheet.
     expect(ticker(late)).to_contain_text(f"line {line} complete, high value")
     expect(late.get_by_role("img", name="Sheet: Ann")).to_be_visible()
     expect(late.locator(f"[data-wagon={line}] .new").first).to_be_attached()
-    late.keyboard.press(" ")  # the own choice
+    late.keyboard.press(" ")  # the player's own choice
     expect(late.locator("[data-count]")).to_contain_text("2 of")
     late.keyboard.press(" ")
     expect(ticker(late)).to_contain_text("go to Ann")
@@ -194,11 +192,11 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     expect(late.get_by_role("img", name="Sheet: Ben")).to_be_visible()
     struck = late.locator(f"[data-wagon={line}] .tab.struck")
     expect(struck.locator(".new")).to_be_attached()
-    expect(struck.locator("text")).to_have_count(1)  # the value: letters have no room beside it
+    expect(struck.locator("text")).to_have_count(1)  # the value alone, as letters have no room
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
-def test_a_tap_on_what_a_bot_did_shows_why(
+def test_tapping_a_bots_step_shows_its_reasons(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     made = house.table([me("Ann"), bot("random")], hosting={"reasons": True})
@@ -209,7 +207,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     asked.click()
     expect(ticker(page)).to_contain_text("at random")
     before = places(page)
-    # The story waits for who reads, and goes on with the next step.
+    # The story waits while the player reads, and then continues with the next step.
     page.evaluate("window.looks = true")
     page.wait_for_timeout(2500)
     expect(page.locator("[data-count]")).to_have_text("1 of 3")
@@ -218,7 +216,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     page.keyboard.press("Escape")
     assert places(page) == before
 
-    # The same among what is new, and looking back.
+    # The same works in the news and while looking back.
     news = page.locator("details.news:visible")
     news.locator("summary").click()
     news.get_by_role("button", name="Why?").click()
@@ -229,7 +227,9 @@ def test_a_tap_on_what_a_bot_did_shows_why(
 
 
 @pytest.mark.parametrize("size", first_by_day(DESKTOP, PHONE))
-def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[int, int]) -> None:
+def test_acting_during_a_story_ends_it_and_acts_in_the_present(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
     made = underground(house, [me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
     with house.browser(ann, ben) as both:
@@ -243,7 +243,7 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
         "What happened in the meantime. Then it’s your turn."
     )
     told = places(page)
-    # In a hand the plan has the room of what can't be pressed, until the own turn has come.
+    # On a phone the board takes the room of disabled controls until it is the player's turn.
     assert told[:3] == before[:3]
     assert size == PHONE or told == before
     take_token(guest)
@@ -252,7 +252,7 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
     assert places(page) == told
 
 
-def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
+def test_a_wagon_clicked_during_a_story_is_chosen_but_not_confirmed(
     visit: Visit, house: Server
 ) -> None:
     ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
@@ -264,7 +264,7 @@ def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
         asked = asked_in(both, 2, ann, ben)
     line = next(one["line"] for one in asked["offers"]["lines"] if not one["refused"])
     expect(ticker(page)).to_contain_text("Ben")
-    # A touch counts again, and what is told has come to rest.
+    # A touch counts again, and the animation has come to rest.
     page.evaluate("new Promise((done) => setTimeout(done, 1000))")
     box = page.locator(f"[data-wagon={line}] .body").bounding_box()
     assert box is not None
@@ -277,9 +277,7 @@ def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
         confirm.click()
 
 
-def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
-    visit: Visit, house: Server
-) -> None:
+def test_a_station_tapped_during_a_zoomed_story_is_chosen(visit: Visit, house: Server) -> None:
     ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
     guest, page = open_held(visit, ann, PHONE)
     with house.browser(ann, ben) as both:
@@ -289,7 +287,7 @@ def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
         asked = asked_in(both, 2, ann, ben)
     within = {mark for one in asked["offers"]["choices"] for mark in one["marks"]}
     expect(ticker(page)).to_contain_text("Ben")
-    # A touch counts again, and the board has come to rest where something was marked.
+    # A touch counts again, and the board has come to rest at the marked stations.
     page.evaluate("new Promise((done) => setTimeout(done, 1000))")
     assert page.locator(".zoom.close").count() == 1
     at = page.evaluate(_FREE_IN_SIGHT, sorted(within))
@@ -303,7 +301,7 @@ def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
-def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple[int, int]) -> None:
+def test_stories_and_replay_of_rummy(visit: Visit, house: Server, size: tuple[int, int]) -> None:
     made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
     with company(house, made.seats) as seats:
         seats.play_until(lambda now: len(now["log"]) > 30 and now["view"]["mover"] == 1)

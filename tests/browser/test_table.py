@@ -1,4 +1,4 @@
-"""At the table: changing one's mind, why not, the past, others' sheets, the end."""
+"""At the table: changing a choice, reasons for refusals, the past, other sheets, the end."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def written(page: Page) -> int:
 
 
 def against_ben(guest: Visitor, house: Server, map_id: str = "amsterdam") -> tuple[TableLinks, str]:
-    """Sit at a table with somebody elsewhere, who has the second seat's link."""
+    """Sit down with a friend elsewhere; return the table and the friend's link."""
     table = house.table([me("Ann"), OPEN], map_id)
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
     guest.open(f"/t/{table.seats[0]}")
@@ -26,14 +26,14 @@ def against_ben(guest: Visitor, house: Server, map_id: str = "amsterdam") -> tup
 
 
 def to_a_fill(guest: Visitor, house: Server, ben: str) -> None:
-    """Let rounds pass until a card is open that fills a window."""
+    """Play rounds until a card is open that fills a window."""
     while guest.until("choose", "ride") == "ride":
         guest.choose_something()
         with house.browser(ben) as other:
             other.choose(ben)
 
 
-def test_a_choice_may_be_taken_back_or_changed_until_all_have_chosen(
+def test_a_choice_may_be_undone_or_changed_until_all_have_chosen(
     visit: Visit, house: Server
 ) -> None:
     guest = visit()
@@ -65,7 +65,7 @@ def test_a_choice_may_be_taken_back_or_changed_until_all_have_chosen(
     expect(lines.filter(has_text=re.compile("^Ann: .* line [AB]"))).to_have_count(0)
 
 
-def test_a_preview_shows_what_the_choice_brings(visit: Visit, house: Server) -> None:
+def test_a_preview_shows_the_effect_of_a_choice(visit: Visit, house: Server) -> None:
     guest = visit()
     _, ben = against_ben(guest, house)
     while True:
@@ -93,7 +93,7 @@ def test_a_preview_shows_what_the_choice_brings(visit: Visit, house: Server) -> 
     expect(page.locator(".board .mark.preview")).to_have_count(0)
 
 
-def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
+def test_a_refusal_names_its_rule_and_links_to_it(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Ann")
     page.get_by_role("button", name="Open the table").click()
@@ -116,7 +116,7 @@ def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
     expect(rules.locator("[id='vv.window.free']")).to_have_class(re.compile("wanted"))
 
 
-def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
+def test_the_past_can_be_read_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")])
     with house.browser(table.seats[0]) as browser:
         browser.play_out(table.seats[0])
@@ -156,7 +156,7 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     expect(page.locator(".board .wagon .written")).not_to_have_count(full)
 
 
-def test_a_look_at_the_past_keeps_what_was_begun(visit: Visit, house: Server) -> None:
+def test_looking_at_the_past_keeps_an_unconfirmed_choice(visit: Visit, house: Server) -> None:
     guest = visit()
     made = house.window_table([me("Ann"), local("Ben")])
     page = guest.open(f"/t/{made.seats[0]}")
@@ -177,7 +177,7 @@ def test_a_look_at_the_past_keeps_what_was_begun(visit: Visit, house: Server) ->
     expect(page.locator("button.confirm")).to_have_text("Confirm line B")
 
 
-def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:
+def test_another_players_sheet_opens_large(visit: Visit, house: Server) -> None:
     guest = visit()
     _, ben = against_ben(guest, house)
     guest.choose_something()
@@ -195,7 +195,9 @@ def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:
     expect(page.get_by_text("Sheet: Ben")).to_have_count(0)
 
 
-def test_the_keyboard_learns_of_a_line_and_keeps_its_place(visit: Visit, house: Server) -> None:
+def test_keyboard_focus_shows_facts_of_a_line_and_stays_in_place(
+    visit: Visit, house: Server
+) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.window_table([me('Ann')]).seats[0]}")
     guest.until("choose")
@@ -214,7 +216,7 @@ def test_the_keyboard_learns_of_a_line_and_keeps_its_place(visit: Visit, house: 
     expect(fewer).to_be_focused()
 
 
-def test_the_end_offers_rematch_other_settings_record_and_audit(
+def test_the_end_offers_rematch_settings_record_and_audit(
     visit: Visit, house: Server, tmp_path: Path
 ) -> None:
     guest = visit()
@@ -222,7 +224,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     page.get_by_role("button", name="Open the table").click()
     guest.until("choose", "ride")
     link, address = guest.links()[0], page.url.removeprefix(guest.address)
-    page.goto("about:blank")  # to follow the rest would take longer than to play it
+    page.goto("about:blank")  # showing the rest would take longer than playing it
     with house.browser(link) as browser:
         last = browser.play_out(link)
     guest.open(address)
@@ -241,7 +243,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     expect(page.get_by_text(last["seed"])).to_be_visible()
     expect(page.get_by_text("the check value matches this seed")).to_be_visible()
 
-    # What is not yet pressed in earnest says so: no click is swallowed in silence.
+    # Buttons that are not yet active show it, so that no click is silently ignored.
     expect(page.locator(".ways :is(a, button):not([aria-disabled])")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the game").click()
@@ -280,7 +282,7 @@ def has_fallen(position: JSON) -> bool:
     return position["offers"] is not None and any(set(one["struck"]) - own for one in settled)
 
 
-def test_a_value_that_has_just_fallen_can_be_read(visit: Visit, house: Server) -> None:
+def test_a_value_that_was_just_struck_stays_readable(visit: Visit, house: Server) -> None:
     link = house.table([me("Ann"), bot("greedy")]).seats[0]
     with house.browser(link) as browser:
         browser.until(link, lambda now: now["offers"])
@@ -294,7 +296,7 @@ def test_a_value_that_has_just_fallen_can_be_read(visit: Visit, house: Server) -
 
 
 @pytest.mark.nightly
-def test_with_a_choice_card_and_confirm_come_into_sight(visit: Visit, house: Server) -> None:
+def test_choosing_scrolls_the_card_and_confirm_into_view(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.window_table([me('Ann')]).seats[0]}")
     guest.until("choose")
@@ -315,7 +317,7 @@ def test_with_a_choice_card_and_confirm_come_into_sight(visit: Visit, house: Ser
     ("language", "refusal"),
     [("de", "ist schon markiert."), ("en", "is already marked.")],
 )
-def test_a_free_ride_to_a_marked_station_is_refused_with_the_reason(
+def test_a_free_ride_to_a_marked_station_is_refused_with_a_reason(
     visit: Visit, house: Server, language: str, refusal: str
 ) -> None:
     guest = visit(size=(390, 844), touch=True, language=language)

@@ -1,4 +1,4 @@
-"""What happened is told by the positions alone; addresses, notes and infos survive and arrive."""
+"""The page shows what happened from positions alone; addresses survive a reload."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ MAPS = {
 
 
 def looks_back(page: Page) -> list[str]:
-    """Return a list that fills with the addresses of the past that the page asks for."""
+    """Return a list that collects the history addresses that the page requests."""
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -41,7 +41,7 @@ def play_out(house: Server, game: str, links: dict[int, str]) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", first_by_day(*MAPS))
-def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) -> None:
+def test_watching_a_whole_match_requests_no_history(visit: Visit, house: Server, game: str) -> None:
     seats: Sequence[JSON] = [me("Ann"), local("Ben")]
     table = house.table(seats, MAPS[game], game=game)
     guest = visit()
@@ -99,7 +99,7 @@ def test_a_table_survives_a_reload(visit: Visit, house: Server) -> None:
 
 
 @pytest.mark.nightly
-def test_a_friend_who_comes_and_goes_is_told_at_once(visit: Visit, house: Server) -> None:
+def test_a_friend_who_comes_or_goes_shows_at_once(visit: Visit, house: Server) -> None:
     ann, ben = visit(), visit()
     table = house.table([me("Ann"), OPEN])
     link = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()["link"]

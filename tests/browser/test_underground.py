@@ -1,4 +1,4 @@
-"""On the Underground at the table: whole games, the passenger, why not, the past, phone, axe."""
+"""On the Underground at the table: whole games, journeys, refusals, the past, phones, axe."""
 
 import re
 
@@ -29,7 +29,7 @@ from tests.server.running import OPEN, Server, bot, me
 
 PHONE = (390, 844)
 STEPS = by_day(7, by_night=400)
-"""How much is done through the page: by day a socket plays the rest."""
+"""Steps through the page; by day a socket plays the rest."""
 
 
 @pytest.mark.nightly
@@ -49,7 +49,7 @@ def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
             take_token(guest)
         else:
             page.locator("[data-edges]").select_option(index=1)
-    page.goto("about:blank")  # to follow the rest would take longer than to play it
+    page.goto("about:blank")  # showing the rest would take longer than playing it
     with house.browser(made.seats[0]) as other:
         other.play_out(made.seats[0])
     guest.open(f"/t/{made.seats[0]}")
@@ -64,7 +64,7 @@ def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
     assert totals == [str(score) for score in told["outcome"]["scores"]]
 
 
-def test_a_token_by_mouse_why_not_undo_and_restart(visit: Visit, house: Server) -> None:
+def test_a_token_by_mouse_with_refusal_undo_and_restart(visit: Visit, house: Server) -> None:
     guest = visit()
     made = table(house, [me("Ann"), OPEN])
     house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
@@ -129,7 +129,7 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     expect(ahead.locator(".trip, .muted").first).to_be_visible()
 
 
-def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
+def test_a_player_may_have_to_choose_a_journey(visit: Visit, house: Server) -> None:
     made, offers = asked_to_choose(house)
     options = journeys(offers)
     guest = visit()
@@ -141,7 +141,7 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
 
     page.keyboard.press("2")
     expect(radios.nth(1)).to_be_checked()
-    page.keyboard.press("Home")  # a stray key leads nowhere while something is in the making
+    page.keyboard.press("Home")  # a stray key has no effect while a choice is unconfirmed
     expect(radios.nth(1)).to_be_checked()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator(".final")).to_contain_text("Final")
@@ -154,10 +154,10 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
     expect(made_choice.first).to_be_visible()
     colour = page.locator("[data-line]").first
     colour.focus()
-    expect(colour).to_be_focused()  # out of use off turn, but the keyboard stays there
+    expect(colour).to_be_focused()  # disabled out of turn, but it keeps the focus
 
 
-def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(
+def test_the_next_journey_is_shown_and_a_turn_survives_a_reload(
     visit: Visit, house: Server
 ) -> None:
     guest = visit()
@@ -176,7 +176,7 @@ def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(
     assert page.locator(".map [data-tokens] .rim").first.get_attribute("d") == laid
 
 
-def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
+def test_the_past_can_be_read_by_keys_and_by_log(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     with house.browser(made.seats[0]) as browser:
         play_on(

@@ -1,4 +1,4 @@
-"""The end of On the Underground: the score by rule and line adds up, and the way on."""
+"""The end of On the Underground: the score by rule and line adds up, and what comes next."""
 
 import json
 
@@ -18,7 +18,7 @@ def played(house: Server, board: str, seats: list[JSON]) -> tuple[str, JSON]:
 
 
 def numbers(row: Locator) -> list[int]:
-    """Return what stands in the cells of a row; a dot is nothing."""
+    """Return the numbers in the cells of a row; a dot is 0."""
     return [0 if text == "·" else int(text) for text in row.locator("td").all_inner_texts()]
 
 
@@ -29,7 +29,7 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
     outcome = last["outcome"]
     page = visit().open(f"/t/{link}")
     page.locator("#end-title").wait_for()
-    # On the keepsake no name is bolder than drawn, and nobody stands on one.
+    # On the keepsake no name is emphasised, and no figure stands on a station.
     expect(page.locator(".keepsake [data-name]").first).to_be_attached()
     expect(page.locator(".keepsake .figure, .keepsake .large")).to_have_count(0)
     how_it_went(page, outcome)
@@ -48,7 +48,7 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
         assert len(lines) == 3
         assert [sum(line[place] for line in lines) for place in range(columns)] == whole[:-1]
         assert all(sum(line[:-1]) == line[-1] for line in lines)
-    # A replay leaves the board most of a small phone, too, and tells what a step brought.
+    # A replay also leaves most of a small phone to the board, and shows the effect of each step.
     page.set_viewport_size({"width": 360, "height": 740})
     page.keyboard.press("Home")
     expect(page.get_by_role("region", name="Watch the game")).to_contain_text("Step 1 of")
@@ -57,7 +57,7 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
 
 
 def how_it_went(page: Page, outcome: JSON) -> None:
-    """Look whether a picture tells how it came to these scores, and leads to the best turn."""
+    """Check that a chart shows how the scores came about and links to the best turn."""
     seats = range(len(outcome["scores"]))
     winner = outcome["places"].index(1)
     behind = outcome["scores"][winner] - outcome["scores"][0]
@@ -71,7 +71,7 @@ def how_it_went(page: Page, outcome: JSON) -> None:
 
 
 def which_kind_counts(page: Page, outcome: JSON) -> None:
-    """Look whether landmarks say by which kind they were counted."""
+    """Check that the score of landmarks names the kind that counts."""
     most = next(item for item in outcome["items"] if item["rule"] == "ug.end.landmarks")
     place = outcome["places"][most["seat"]]
     hand = page.locator(".end tbody").nth(place - 1).locator(".counts")
@@ -79,7 +79,7 @@ def which_kind_counts(page: Page, outcome: JSON) -> None:
     expect(hand).to_contain_text("this kind counts")
 
 
-def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) -> None:
+def test_a_phone_shows_all_results_at_once(visit: Visit, house: Server) -> None:
     link, last = played(house, "london", [me("Ann"), *[bot("random")] * 3])
     page = visit(size=(390, 844), touch=True).open(f"/t/{link}")
     rows = page.locator(".standing li")
@@ -92,7 +92,7 @@ def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) ->
 
 
 @pytest.mark.nightly
-def test_a_tie_is_told_with_the_branch_tokens(visit: Visit, house: Server) -> None:
+def test_a_tie_is_explained_by_the_branch_tokens(visit: Visit, house: Server) -> None:
     link, last = played(house, "london", [me("Ann"), bot("random")])
     guest = visit()
     tied = {**last["outcome"], "scores": [40, 40], "places": [2, 1]}
@@ -126,7 +126,7 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     head = json.loads(loading.value.path().read_text().splitlines()[0])
     assert (head["type"], head["game"]) == ("match", "on_the_underground")
     other = page.get_by_role("link", name="Change settings").get_attribute("href")
-    seats = "seat=me%7E&seat=bot%7Egreedy"  # who has told no name keeps none
+    seats = "seat=me%7E&seat=bot%7Egreedy"  # a guest without a name keeps none
     agreed = "with=starter%7E1&with=hints&with=reasons"
     assert other == f"/new/on_the_underground?map=london&{seats}&{agreed}"
     page.get_by_role("button", name="Rematch").click()

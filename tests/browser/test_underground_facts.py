@@ -1,4 +1,4 @@
-"""What the board of the Underground tells: rides ahead, loops, lines, stations, the end."""
+"""Facts on the Underground board: journeys ahead, loops, lines, stations, the end."""
 
 import re
 
@@ -17,7 +17,7 @@ RING = (
     "green_park-westminster",
 )
 CLOSES = "charing_cross-westminster"
-"""With the others it goes around Piccadilly Circus."""
+"""Together with the others this edge goes around Piccadilly Circus."""
 ENDS = "last 2"
 """A deal in which the second of two seats has the last turn."""
 
@@ -29,11 +29,11 @@ OUTSIDE = """() => {
     .filter(({ x, y, right, bottom }) =>
       right < map.x || x > map.right || bottom < map.y || y > map.bottom).length;
 }"""
-"""How many destinations are outside of the picture."""
+"""Returns how many destinations are outside the visible part of the board."""
 
 
 def lay(both: Browser, own: str, other: str, edges: tuple[str, ...]) -> None:
-    """Lay red track with the first seat; the other one takes branch tokens."""
+    """Lay red track with the first seat, while the other takes branch tokens."""
     left = list(edges)
     answered: set[tuple[str, str]] = set()
     for link in (own, other):
@@ -57,7 +57,7 @@ def lay(both: Browser, own: str, other: str, edges: tuple[str, ...]) -> None:
 
 
 def point_at(page: Page, station: str) -> None:
-    """Let the mouse rest on the mark of a station."""
+    """Rest the mouse on a station."""
     box = page.locator(f"[data-station='{station}']").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -66,10 +66,10 @@ def point_at(page: Page, station: str) -> None:
 NUMBERED = """() => [...document.querySelectorAll('.map [data-leg]')].every((number) =>
   [...document.querySelectorAll('.map .walks')].every((way) =>
     way.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING))"""
-"""Whether numbers of journeys lie above all ways."""
+"""Returns whether the numbers of journeys are above all paths."""
 
 
-def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server) -> None:
+def test_a_previewed_token_shows_journeys_and_its_loop(visit: Visit, house: Server) -> None:
     made, other = apart(house, "ring")
     with house.browser(made.seats[0], other) as both:
         lay(both, made.seats[0], other, RING)
@@ -78,7 +78,7 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     page.keyboard.press("1")
     page.keyboard.press(".")
     expect(page.locator(".map .tone")).not_to_have_count(0)
-    # He may go back along the way that he came: no dots lie over the numbers of his journeys.
+    # The passenger may return the same way, but no dots cover the numbers of the journeys.
     expect(page.locator(".map [data-leg]")).not_to_have_count(0)
     assert page.evaluate(NUMBERED)
     page.locator("[data-edges]").select_option(CLOSES)
@@ -86,12 +86,12 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     expect(page.locator("[data-rides]")).to_contain_text("Passenger after this track: ")
     expect(page.locator("[data-loop='1'] circle")).to_have_count(1)
     expect(page.locator(".map .tone.ahead .rides").first).to_have_attribute("d", re.compile("M"))
-    # What is to come is dotted, and hides no pattern.
+    # Future journeys are dotted, and hide no pattern.
     expect(page.locator(".map .tone.ahead .glow")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("[data-loop]")).to_have_count(0)
 
-    # A station, and its partner.
+    # Pointing at a station also shows its partner.
     fact = page.locator(".fact")
     point_at(page, "victoria")
     expect(fact).to_contain_text("Victoria: Connection")
@@ -99,7 +99,7 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     page.mouse.move(5, 5)
     expect(fact).to_have_text("")
 
-    # A line with the keyboard: it stands out, and what it has scored is told.
+    # Focusing a line with the keyboard highlights it and shows its score.
     line = page.get_by_role("button", name="Red", exact=False).and_(page.locator("button.line"))
     line.focus()
     page.keyboard.press("Space")
@@ -108,16 +108,14 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     page.keyboard.press("Escape")
     expect(line).to_have_attribute("aria-pressed", "false")
 
-    # A ticket shows its station on the board.
+    # Clicking a ticket shows its station on the board.
     page.locator(".ticket button").first.click()
     page.mouse.move(5, 5)
     expect(fact).to_contain_text("its card lies face up")
     expect(page.locator("[data-spot]")).to_have_count(1)
 
 
-def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
-    visit: Visit, house: Server
-) -> None:
+def test_berlin_shows_landmarks_in_hand_and_the_last_round(visit: Visit, house: Server) -> None:
     DEAL.begin(ENDS)
     link = table(house, [bot("greedy"), me("Ann")], "berlin").seats[1]
     with house.browser(link) as browser:
@@ -130,7 +128,7 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     points = [str(player["hand_points"]) for player in view["players"]]
     assert held.evaluate_all("all => all.map((one) => one.dataset.hand)") == points
     assert any(points), "nobody has a landmark"
-    # What a part of the board leaves out is pointed at.
+    # Signs point at destinations outside the visible part of the board.
     marks = page.locator("[data-beyond='express'], [data-beyond='standard']")
     page.get_by_role("button", name="Show everything").tap()
     expect(marks).to_have_count(0)
@@ -153,7 +151,7 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
 
 
 @pytest.mark.nightly
-def test_the_names_of_all_destinations_are_in_sight_during_a_turn(
+def test_the_names_of_all_destinations_are_visible_during_a_turn(
     visit: Visit, house: Server
 ) -> None:
     made = table(house, [me("Ann"), local("Ben"), local("Cem")])

@@ -1,4 +1,4 @@
-"""What a table of On the Underground looks like: what is lit, and what must not be cut off."""
+"""The look of On the Underground: what is highlighted, and what may not be cut off."""
 
 from typing import Literal
 
@@ -14,9 +14,9 @@ from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
 SEEN = 3.0
-"""The contrast that WCAG 2.2 asks of what is to be made out (1.4.11)."""
+"""The contrast that WCAG 2.2 requires for graphical objects (1.4.11)."""
 
-# Each colour in the place of the one in hand: as the first of its line, and as a later one.
+# Paints the open spaces in each line's colour, as its first token and as a later one.
 _LIT = """(paints) => {
   const open = document.querySelector('.map .open');
   const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -43,7 +43,7 @@ _STROKE = """(part) => '#' + getComputedStyle(part).stroke.match(/\\d+/g)
   .map((one) => Number(one).toString(16).padStart(2, '0')).join('')"""
 
 
-def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -> None:
+def test_open_spaces_contrast_in_every_colour(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     page = sit(visit(theme="dark"), made.seats[0])
     paints = [
@@ -54,7 +54,7 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -
         )
         for line in LINES
     ]
-    # Where all may be chosen none shouts.
+    # Where every space is open, none glows.
     expect(page.locator(".map .open.anywhere .rim").first).to_be_attached()
     expect(page.locator(".map .open .glow")).to_have_count(0)
     grounds: dict[Literal["dark", "light"], str] = {"dark": DARK_PAPER, "light": PAPER}
@@ -65,9 +65,9 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -
         for id, first, rim, inside, empty in found:
             assert contrast(rim, ground) >= SEEN, (id, first, rim)
             assert contrast(rim, empty) >= 2, (id, first, rim)
-            # Also where a line is as pale as the paper, or as grey as what is empty.
+            # This holds even for a line as pale as the paper, or as grey as an empty space.
             assert contrast(rim, ground) >= 4.5, (id, first, rim)
-            # Black is black within, too: its rim makes it seen.
+            # Black is also black inside; only its rim makes it visible.
             if theme == "dark" and not first and id != "black":
                 assert contrast(inside, ground) > contrast(empty, ground), (id, inside)
         marked = page.locator(".map .halo").first.evaluate(_STROKE)
@@ -83,7 +83,7 @@ _HOUSES = """() => [...document.querySelectorAll('.map .symbol.landmark')].map((
 })"""
 
 
-def test_kinds_of_landmarks_are_told_apart_on_the_whole_board(visit: Visit, house: Server) -> None:
+def test_kinds_of_landmarks_differ_on_the_whole_board(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     page = sit(visit(size=(1440, 900)), made.seats[0])
     houses = page.evaluate(_HOUSES)
@@ -98,7 +98,7 @@ _LETTERS = """() => [...document.querySelectorAll('.map .turned text, .map [data
 
 
 @pytest.mark.nightly
-def test_letters_of_destinations_and_points_can_be_read(visit: Visit, house: Server) -> None:
+def test_letters_of_destinations_and_points_are_readable(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
     guest = visit(size=(1440, 900))
     page = sit(guest, made.seats[0])
@@ -110,7 +110,7 @@ def test_letters_of_destinations_and_points_can_be_read(visit: Visit, house: Ser
 
     assert smallest() >= LEAST_NAME - 0.01
     page.set_viewport_size({"width": 1024, "height": 768})
-    # What a window's new size means for letters is reckoned in the frame after it.
+    # The page adapts its letters to a new window size in the next frame.
     guest.wait(lambda: smallest() >= LEAST_NAME - 0.01, f"letters of {smallest()} px")
 
 
@@ -140,17 +140,17 @@ _IN_THE_WAY = """() => {
   if (!document.querySelector('.outline')) faults.push('points at nothing');
   return faults;
 }"""
-"""What the guide does that keeps from acting, or leaves to guess what it tells of."""
+"""Returns how the guide keeps the player from acting or fails to point at something."""
 
 
 _OVER_STATUS = """() => document.querySelector('.callout').getBoundingClientRect().top
   < document.querySelector('.status').getBoundingClientRect().bottom"""
-"""Whether the guide covers what is asked, and what is above it."""
+"""Returns whether the guide covers the status or anything above it."""
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900), (1024, 768)])
-def test_the_guide_keeps_in_sight_what_is_played_with(
+def test_the_guide_leaves_the_controls_in_view(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")], "berlin")
@@ -164,7 +164,7 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
             lambda: page.evaluate(_IN_THE_WAY) == [],
             f"{page.evaluate(_IN_THE_WAY)} at {step}",
         )
-        # A phone has room for it over the sheet until Confirm waits there, then over the plan.
+        # On a phone the guide is over the sheet, and over the board once Confirm waits below.
         if size[0] < 500:
             guest.wait(lambda: not page.evaluate(_OVER_STATUS), f"over the status at {step}")
         if step == 4:
@@ -174,7 +174,7 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
 
 
 @pytest.mark.nightly
-def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Server) -> None:
+def test_the_guide_covers_no_name_during_a_turn(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")])
     guest = visit(size=(1440, 900), guide=True)
     page = guest.open(f"/t/{made.seats[0]}")
@@ -199,12 +199,12 @@ _SPAN = """() => {
       && area(part).top < button.bottom && button.top < area(part).bottom));
   return [high / map.height, hidden.map((one) => one.textContent)];
 }"""
-"""How much of the height the stations take, and what lies below the buttons."""
+"""Returns the share of the height that the stations take, and what the buttons cover."""
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("map_id", first_by_day("london", "berlin"))
-def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, map_id: str) -> None:
+def test_the_board_uses_the_available_height(visit: Visit, house: Server, map_id: str) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")], map_id)
     page = sit(visit(size=(1024, 768)), made.seats[0])
     high, hidden = page.evaluate(_SPAN)
@@ -212,7 +212,7 @@ def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, m
     assert hidden == []
 
 
-def test_what_nobody_has_is_said_in_words(visit: Visit, house: Server) -> None:
+def test_having_no_landmarks_is_said_in_words(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     page = sit(visit(size=(390, 844), touch=True), made.seats[0])
     hand = page.locator("[data-hand] .tiles").first
@@ -221,7 +221,7 @@ def test_what_nobody_has_is_said_in_words(visit: Visit, house: Server) -> None:
     expect(page.locator("th.landmarks").first).to_contain_text("no landmarks")
 
 
-def test_the_focus_stays_with_the_colour_in_hand(visit: Visit, house: Server) -> None:
+def test_the_focus_stays_with_the_chosen_colour(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     page = sit(visit(), made.seats[0])
     keys = page.locator("[data-guide=colours] button")

@@ -1,4 +1,4 @@
-"""On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
+"""On the Underground on a phone: stories are visible and complete, wherever the board was moved."""
 
 import re
 
@@ -31,7 +31,7 @@ IN_SIGHT = """(edge) => {
     return x >= map.x && right <= map.right && y >= map.y && bottom <= map.bottom;
   });
 }"""
-"""Whether both stations of an edge are within the board as it is shown, once it has glided."""
+"""Returns whether both stations of an edge are in the visible part of the board."""
 
 
 NAMELESS = """() => {
@@ -43,7 +43,7 @@ NAMELESS = """() => {
     .map((one) => one.dataset.station)
     .filter((id) => !document.querySelector(`.map [data-name="${id}"]`));
 }"""
-"""Stations in sight that have no name."""
+"""Returns the visible stations without a name."""
 
 
 COVERED = """(id) => {
@@ -56,7 +56,7 @@ COVERED = """(id) => {
   return !isIn || [...document.querySelectorAll('.map button')]
     .some((one) => meets(one.getBoundingClientRect()));
 }"""
-"""Whether the name of a station is out of sight, or below a button."""
+"""Returns whether a station's name is out of view or below a button."""
 
 
 UNDER_BUTTONS = """(ids) => {
@@ -68,7 +68,7 @@ UNDER_BUTTONS = """(ids) => {
   return ids.filter((id) =>
     meets(document.querySelector(`.map [data-station="${id}"]`).getBoundingClientRect()));
 }"""
-"""Which of some stations lie below a button of the board."""
+"""Returns the stations of a list that lie below a button of the board."""
 
 
 MIDMOST = """() => {
@@ -79,26 +79,26 @@ MIDMOST = """() => {
     .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
     .sort((one, other) => far(one) - far(other))[0];
 }"""
-"""Where the station in the middle of the board is on the screen."""
+"""Returns the screen coordinates of the station nearest the middle of the board."""
 
 
 MAP = "() => document.querySelector('.map').clientHeight"
-"""How high the board is, with what stands below it."""
+"""Returns the height of the board with everything below it."""
 
 
 PLAN = "() => document.querySelector('.plan .board').getBoundingClientRect().height"
-"""How high the plan is."""
+"""Returns the height of the board's drawing."""
 
 
 ROLLED = """() => {
   const { scrollHeight, clientHeight } = document.querySelector('.making');
   return scrollHeight - clientHeight;
 }"""
-"""How far the slot of a move can be scrolled."""
+"""Returns how many pixels the area of the current move scrolls."""
 
 
 def lay_and_end(browser: Browser, link: str) -> list[str]:
-    """Play a turn over a socket, with a token where one may lie; return the edges."""
+    """Play a turn over a socket, laying tokens where possible; return the edges."""
     laid: list[str] = []
     found = browser.until(link, lambda now: now["offers"])
     while found["offers"]:
@@ -112,7 +112,7 @@ def lay_and_end(browser: Browser, link: str) -> list[str]:
 
 
 def is_whole(page: Page) -> bool:
-    """Whether all that the slot tells can be seen without scrolling."""
+    """Return whether the whole text of a step is visible without scrolling."""
     whole: bool = page.evaluate(
         """() => {
           const told = document.querySelector('[data-ticker] .told');
@@ -123,13 +123,13 @@ def is_whole(page: Page) -> bool:
 
 
 def broad(part: Locator) -> float:
-    """Return how many pixels something is wide."""
+    """Return the width of an element in pixels."""
     box = part.bounding_box()
     assert box is not None
     return box["width"]
 
 
-def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Server) -> None:
+def test_a_story_is_completely_visible_where_it_happens(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
     with house.browser(ann, ben) as both:
@@ -160,7 +160,7 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
 
 
 @pytest.mark.nightly
-def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -> None:
+def test_all_journeys_to_choose_from_are_visible(visit: Visit, house: Server) -> None:
     made, offers = asked_to_choose(house)
     page = sit(visit(size=(360, 740), touch=True), made.seats[0])
     ways = [one["journey"] for one in journeys(offers)]
@@ -179,26 +179,26 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
         assert heading["y"] + heading["height"] <= bottom["y"], width
         if height == 844:
             assert page.evaluate(MAP) >= 330
-            # So is the journey that comes before it anyway.
+            # The journey that was already decided before it is visible, too.
             expect(page.locator(".decided")).to_be_in_viewport(ratio=1)
             assert page.evaluate(ROLLED) <= 1
             expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
-            # A large plan leaves room for what is chosen between, and for what confirms it.
+            # A large board leaves room for the choices and for the button that confirms them.
             page.get_by_role("button", name="Enlarge the board").tap()
             expect(last).to_be_in_viewport(ratio=1)
             assert broad(page.locator("button.confirm")) > width / 3
             page.get_by_role("button", name="Shrink the board again").tap()
-    # A tablet shows them whole, and the hints below them.
+    # A tablet shows them completely, with the hints below.
     page.set_viewport_size({"width": 820, "height": 1180})
     expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
     expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
     page.get_by_role("radio").last.focus()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator("button.confirm")).to_be_disabled()
-    # While others move nothing of the hints is left in the low sheet.
+    # While others move, no part of the hints is left in the low sheet.
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".hints .steps")).to_be_visible()
-    # That it is for good stands where it was asked: the journeys need the room.
+    # The warning that a journey is final replaces the question, as the journeys need the room.
     expect(page.locator(".asked")).to_contain_text("equally good")
     page.get_by_role("radio").last.check()
     expect(page.locator(".asked")).to_contain_text("Final")
@@ -207,14 +207,14 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
     expect(page.locator(".hints .steps")).to_be_hidden()
 
 
-def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
+def test_a_phone_zooms_to_where_the_player_acts_and_buttons_stay_in_place(
     visit: Visit, house: Server
 ) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=(390, 844), touch=True)
     page = sit(guest, made.seats[0])
     assert page.evaluate(PLAN) >= 0.45 * 844
-    # Larger still it fills its room, around the passenger.
+    # The enlarged board fills its room, centred on the passenger.
     page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({NAMELESS})().length === 0")
     page.wait_for_function(IN_SIGHT, arg="euston")
@@ -238,7 +238,7 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     take_token(guest)
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
-    # Large, it has all that a move needs, everybody's points and a hint; nothing tells of a list.
+    # Enlarged, it keeps the controls of a move, all points and a hint, but not the list of edges.
     page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
     for part in ("[data-line]", "button.token", "button.confirm", "[data-seat] .total"):
@@ -247,14 +247,14 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     expect(page.locator(".making .listed")).to_be_hidden()
     page.get_by_role("button", name="Shrink the board again").tap()
     expect(page.locator("[data-edges]")).to_be_visible()
-    # So it has from whatever tab it was made large.
+    # This holds whichever tab was open when it was enlarged.
     page.locator("[data-tab='1']").tap()
     page.get_by_role("button", name="Enlarge the board").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
 
 
 @pytest.mark.nightly
-def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
+def test_after_a_manual_zoom_the_journey_is_visible_before_the_turn_ends(
     visit: Visit, house: Server
 ) -> None:
     made, _ = apart(house, UNASKED)
@@ -264,7 +264,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
         take_token(guest)
     for _ in range(4):
         page.keyboard.press("+")
-    # What is asked about a station on the way goes with the next action.
+    # The fact about a station on the way disappears with the next action.
     fact = page.locator(".fact")
     page.touchscreen.tap(*page.evaluate(MIDMOST))
     expect(fact).not_to_have_text("")
@@ -276,7 +276,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     way = trips[0]["first"]["journey"]
     for step in [way["origin"], *(step["to"] for step in way["steps"])]:
         page.wait_for_function(IN_SIGHT, arg=step)
-    # All that the turn's end brings is read without scrolling.
+    # Everything about the end of the turn can be read without scrolling.
     page.set_viewport_size({"width": 390, "height": 844})
     buttons = page.locator(".buttons").bounding_box()
     for part in page.locator(".decided > *").all():
@@ -292,7 +292,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, (844, 390)))
-def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
+def test_buttons_cover_no_name_at_the_ends_of_a_journey(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     made, _ = apart(house, UNASKED)
@@ -310,7 +310,7 @@ def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
 
 
 @pytest.mark.nightly
-def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> None:
+def test_choosing_another_colour_moves_nothing(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), made.seats[0])
     board = page.locator(".map .board > svg > g")
@@ -333,24 +333,24 @@ POINTED = """(ids) => {
   });
   return around.length === ids.length && around.every(Boolean);
 }"""
-"""Whether the guide points at so many stations of the board, all of them wholly in sight."""
+"""Returns whether the guide points at this many stations, all of them completely visible."""
 
 
 @pytest.mark.nightly
-def test_the_guide_points_at_what_is_wholly_in_sight(visit: Visit, house: Server) -> None:
+def test_the_guide_points_only_at_completely_visible_stations(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     guest = visit(size=PHONE, touch=True, guide=True)
     page = guest.open(f"/t/{made.seats[0]}")
     callout = page.locator(".callout")
     page.locator(".sentence.turn").wait_for()
-    # What only Berlin has is told, too.
+    # The guide also explains what only Berlin has.
     while "3 of 11" not in callout.inner_text():
         callout.locator("button").last.click()
     expect(callout).to_contain_text("landmarks")
     guest.wait(lambda: page.evaluate(POINTED, ["plus"]), "no plus station is in sight")
     while "4 of 11" not in callout.inner_text():
         callout.locator("button").last.click()
-    # Far from the passenger: the board goes close to it.
+    # The board zooms to an edge far from the passenger.
     page.locator("[data-edges]").select_option("krumme_lanke-wannsee")
     expect(callout).to_contain_text("5 of 11")
     callout.locator("button").last.click()

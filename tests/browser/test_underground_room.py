@@ -1,4 +1,4 @@
-"""Where there is little room, standings and buttons of On the Underground are in sight."""
+"""With little room, standings and buttons of On the Underground stay visible."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ HIDDEN_STANDINGS = """() => {
       && box.left < one.right && one.top < box.bottom && box.top < one.bottom);
   }).map((one) => one.textContent);
 }"""
-"""Standings that something covers."""
+"""Returns the standings that something covers."""
 
 
 FACTS_HIDE_NO_STATION = """() => {
@@ -28,12 +28,12 @@ FACTS_HIDE_NO_STATION = """() => {
     one.getBoundingClientRect().bottom));
   return map?.bottom - lowest > 30;
 }"""
-"""Whether a line of facts has room below all stations."""
+"""Returns whether a line of facts fits below all stations."""
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day((360, 640), (390, 844), (844, 390)))
-def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
+def test_five_standings_and_all_buttons_of_the_board_are_visible(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
@@ -59,11 +59,11 @@ OVER_WHAT_IS_CHOSEN = """() => {
   return box.left < chosen.right && chosen.left < box.right
     && box.top < chosen.bottom && chosen.top < box.bottom;
 }"""
-"""Whether the guide lies over the track that is chosen on the board."""
+"""Returns whether the guide covers the chosen track on the board."""
 
 
 @pytest.mark.parametrize("edge", ["euston-oxford_circus", "edgware-hampstead"])
-def test_the_guide_leaves_in_sight_what_is_chosen_low_or_high_on_a_phone(
+def test_on_a_phone_the_guide_covers_no_chosen_track_low_or_high(
     visit: Visit, house: Server, edge: str
 ) -> None:
     made = table(house, [me("Ann"), bot("random")])
@@ -85,11 +85,11 @@ CUT_PREVIEW = """making => {
   const parts = [...making.querySelectorAll('p, span')];
   return parts.some((part) => part.getBoundingClientRect().bottom > foot + 1);
 }"""
-"""Whether some of the preview of a track is below the edge of its slot."""
+"""Returns whether part of a track's preview is below the edge of its area."""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_all_that_a_track_brings_is_in_sight_in_a_low_window(
+def test_a_low_window_shows_the_whole_effect_of_a_track(
     visit: Visit, house: Server, language: str
 ) -> None:
     made = table(house, [me("Ann"), bot("random")])

@@ -1,4 +1,4 @@
-"""What the Underground tells of a move in a hand: there is room for it, and nothing is hidden."""
+"""Texts about a move of the Underground on a phone: they have room and hide nothing."""
 
 import json
 import re
@@ -21,7 +21,7 @@ REASONS = """(texts) => {
     return hint.getBoundingClientRect().bottom > buttons.top;
   });
 }"""
-"""Reasons why nothing can be laid that do not end above the buttons."""
+"""Returns those reasons for having no move that do not end above the buttons."""
 
 
 _LOW = """() => {
@@ -33,20 +33,20 @@ _LOW = """() => {
     .filter(([, at]) => within(at) && document.elementFromPoint(...at)?.closest('.map svg'))
     .sort(([, one], [, other]) => other[1] - one[1])[0];
 }"""
-"""The lowest station of the plan in sight, and where it is on the screen."""
+"""Returns the lowest visible station of the board and its screen coordinates."""
 _MEET = """(id) => {
   const told = document.querySelector('.fact span').getBoundingClientRect();
   const sign = document.querySelector(`.map [data-station="${id}"]`).getBoundingClientRect();
   return told.x < sign.right && sign.x < told.right && told.y < sign.bottom && sign.y < told.bottom;
 }"""
-"""Whether what is told of a station covers it."""
+"""Returns whether the fact about a station covers it."""
 _ENDS = """(told) => [getComputedStyle(told).webkitLineClamp,
   getComputedStyle(told, '::after').content.slice(1, 2)]"""
-"""What the browser puts after a hint that is cut, and what the page does."""
+"""Returns what the browser and the page put at the end of a truncated hint."""
 
 
 @pytest.mark.nightly
-def test_what_is_told_of_a_station_does_not_cover_it(visit: Visit, house: Server) -> None:
+def test_the_fact_about_a_station_does_not_cover_it(visit: Visit, house: Server) -> None:
     page = sit(visit(size=PHONE, touch=True), table(house, [me("Ann"), local("Ben")]).seats[0])
     station, (x, y) = page.evaluate(_LOW)
     page.touchscreen.tap(x, y)
@@ -54,7 +54,7 @@ def test_what_is_told_of_a_station_does_not_cover_it(visit: Visit, house: Server
     assert not page.evaluate(_MEET, station)
 
 
-def test_a_guest_is_told_of_as_you_and_signs_are_explained(visit: Visit, house: Server) -> None:
+def test_a_guest_is_called_you_and_signs_are_explained(visit: Visit, house: Server) -> None:
     made = table(house, [me("Guest"), bot("random")])
     page = sit(visit(size=PHONE, touch=True), made.seats[0])
     page.locator("[data-seat='0']").hover()
@@ -86,10 +86,11 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
         hints.get_by_role("group").get_by_role("button").nth(step).tap()
         expect(hints.locator(".done")).to_have_count(step + 1)
         if step < 2:
-            # Told where there is room for it: the colours stay in sight.
+            # The hint stands where there is room for it, and the colours stay visible.
             expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
             expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
-    # However long it is: it stands above the buttons, which stay where they are; what it chooses
+    # However long the hint is, it stands above the buttons, which stay in place; its choice stays
+    # visible and all controls within reach.
     # stays in sight, and what can be done in reach.
     assert button.bounding_box() == place
     told = page.locator(".hints p").first.bounding_box()
@@ -100,7 +101,7 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     assert page.locator(".hints p").first.evaluate(_ENDS) == ["none", "…"], "stops meet an ellipsis"
     more.tap()
     expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
-    # A large plan leaves room for all of it, too, and the last hint can be shown again there.
+    # An enlarged board also leaves room for it all, and can show the last hint again.
     page.get_by_role("button", name="Enlarge the board").tap()
     expect(hints.get_by_role("group").get_by_role("button").last).to_be_in_viewport(ratio=1)
     making = page.locator("[data-guide=making]").bounding_box()
@@ -121,14 +122,14 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-line][aria-pressed=true]")).to_have_count(0)
-    # Who then takes a colour is not told that something is still searched for.
+    # After choosing a colour, the player is not told that a search is still running.
     page.locator("[data-guide=colours] button").last.tap()
     expect(page.locator("[data-guide=making]")).not_to_contain_text("…")
     page.locator("button.token").tap()
     confirm(guest)
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = ''; }")
-    # Where a choice has the room, a hint is told above the buttons; it leaves the choice alone.
+    # If a choice needs the room, the hint stands above the buttons and leaves the choice alone.
     page.locator("button.token").tap()
     for step in range(2):
         hints.get_by_role("group").get_by_role("button").nth(step).tap()
@@ -142,7 +143,7 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
 
 
-def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Server) -> None:
+def test_a_player_without_a_move_can_read_the_whole_reason(visit: Visit, house: Server) -> None:
     texts = []
     for language in ("de", "en"):
         source = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
@@ -154,7 +155,7 @@ def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Se
     assert page.evaluate(REASONS, texts) == []
 
 
-def test_a_colour_taken_once_more_shows_where_it_may_lie(visit: Visit, house: Server) -> None:
+def test_pressing_a_colour_again_shows_where_it_may_go(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, made.seats[0])
@@ -162,7 +163,7 @@ def test_a_colour_taken_once_more_shows_where_it_may_lie(visit: Visit, house: Se
     confirm(guest)
     colour = page.locator("[data-line][aria-pressed=true]")
     edge = offered(page)[0]
-    # A station that somebody has looked at far away holds no other view.
+    # A station that was looked at far away does not keep the view there.
     for sign in range(page.locator("[data-beyond]").count()):
         if page.evaluate(IN_SIGHT, edge):
             page.locator("[data-beyond]").nth(sign).tap()

@@ -1,4 +1,4 @@
-"""Voll verplant at the table: what is asked, what the keys of the lines tell, what a tap means."""
+"""Voll verplant at the table: the question in the headline, the keys of lines, and taps."""
 
 from itertools import pairwise
 
@@ -29,7 +29,7 @@ def sit(guest: Visitor, link: str) -> Page:
     return page
 
 
-def test_the_headline_asks_whether_the_choice_is_meant(visit: Visit, house: Server) -> None:
+def test_the_headline_asks_to_confirm_a_choice(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
     sentence = page.locator(".sentence.turn")
@@ -52,14 +52,14 @@ CUT_KEYS = """() => [...document.querySelectorAll('[data-line]')].filter((key) =
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, SIDE, DESK))
-def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
+def test_keys_of_lines_show_free_stations_and_missing_rides_in_words(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     table = house.table([me("Ann"), bot("random")])
     with house.browser(table.seats[0]) as browser:
         found = browser.until(table.seats[0], lambda _: True)
         while not any(line["rides"] for line in found["view"]["sheets"][0]["lines"]):
-            # Windows alone: the stations stay free.
+            # Only fill windows, so that the stations stay free.
             choices = found["offers"]["choices"]
             browser.submit(
                 table.seats[0], min(choices, key=lambda one: len(one["marks"]))["action"]
@@ -88,7 +88,7 @@ def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
 
 
 @pytest.mark.nightly
-def test_a_phone_on_its_side_cuts_nothing_of_the_move(visit: Visit, house: Server) -> None:
+def test_a_phone_in_landscape_cuts_off_nothing_of_a_move(visit: Visit, house: Server) -> None:
     guest = visit(size=SIDE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
     whole = "one => one.scrollHeight <= one.clientHeight + 1"
@@ -104,7 +104,7 @@ def test_a_phone_on_its_side_cuts_nothing_of_the_move(visit: Visit, house: Serve
     assert tab["x"] + tab["width"] <= language["x"], "tabs and the header keep apart"
 
 
-def test_the_tap_that_closes_what_is_new_does_nothing_else(visit: Visit, house: Server) -> None:
+def test_the_tap_that_closes_the_news_does_nothing_else(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
     guest.choose_something()
@@ -116,12 +116,12 @@ def test_the_tap_that_closes_what_is_new_does_nothing_else(visit: Visit, house: 
     wagon.tap()
     expect(news).not_to_have_attribute("open", "")
     expect(page.locator(".mark.preview")).to_have_count(0)
-    # The next one counts.
+    # The next tap counts.
     wagon.tap()
     expect(page.locator(".mark.preview").first).to_be_visible()
 
 
-def test_the_guide_of_a_first_free_ride_tells_of_free_rides(visit: Visit, house: Server) -> None:
+def test_the_guide_explains_a_first_free_ride(visit: Visit, house: Server) -> None:
     DEAL.begin(FREE)
     guest = visit(size=PHONE, touch=True, guide=True)
     page = guest.open(f"/t/{house.table([me('Ann'), bot('random')]).seats[0]}")
@@ -141,12 +141,12 @@ def test_the_guide_of_a_first_free_ride_tells_of_free_rides(visit: Visit, house:
 
 
 def entered_twice(log: list[JSON]) -> bool:
-    """Return whether the second seat has made two entries in a round that is over."""
+    """Return whether the second seat made two entries in the latest finished round."""
     seats = [entry.get("seat") for entry in log]
     return log[-1]["type"] == "draw" and (1, 1) in pairwise(seats)
 
 
-def test_a_phone_tells_two_entries_of_one_step(visit: Visit, house: Server) -> None:
+def test_a_phone_shows_two_entries_of_one_step(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), local("Ben")], "paris", options={"special": True})
     links, answered = table.seats, set()
     with house.browser(*links.values()) as browser:

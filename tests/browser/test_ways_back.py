@@ -1,4 +1,4 @@
-"""Nobody gets stuck: ways back from a sheet, the past and the settings, and steps of a hint."""
+"""Nobody gets stuck: ways back from a sheet, the past and the settings, and the steps of a hint."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -9,7 +9,7 @@ from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
 
-def test_from_anothers_sheet_a_choice_leads_back(visit: Visit, house: Server) -> None:
+def test_a_choice_leads_back_from_another_players_sheet(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
     guest.until("choose")
@@ -33,7 +33,7 @@ def test_from_anothers_sheet_a_choice_leads_back(visit: Visit, house: Server) ->
     expect(plates.first).to_have_attribute("aria-pressed", "true")
     expect(page.locator("button.confirm")).to_have_text(f"Confirm line {line}")
 
-    # Settings lie on top: Esc closes them, and leaves the choice.
+    # Settings lie on top, so Esc closes them and leaves the choice.
     settings = page.get_by_role("button", name="Settings")
     settings.click()
     expect(settings).to_have_attribute("aria-expanded", "true")
@@ -57,8 +57,8 @@ def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Serv
     assert below.bounding_box() == place
 
 
-def test_a_hint_that_comes_too_late_finds_nobody(visit: Visit, house: Server) -> None:
-    """Whoever left meanwhile gets no warning in the console, which each visit looks for."""
+def test_a_hint_that_comes_too_late_causes_no_warning(visit: Visit, house: Server) -> None:
+    """Leaving the page meanwhile logs no warning, which every test checks in the end."""
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
     guest.until("choose")
@@ -74,7 +74,7 @@ def test_a_hint_that_comes_too_late_finds_nobody(visit: Visit, house: Server) ->
 
 
 @pytest.mark.nightly
-def test_back_in_the_game_the_column_begins_at_its_top(visit: Visit, house: Server) -> None:
+def test_back_in_the_game_the_column_is_scrolled_to_its_top(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
     guest.until("choose")
@@ -91,7 +91,7 @@ def test_back_in_the_game_the_column_begins_at_its_top(visit: Visit, house: Serv
 
 
 @pytest.mark.parametrize("part", first_by_day(".fact", "[data-part='1'] h2"))
-def test_after_a_dialog_no_ring_stands_where_a_press_had_left_the_focus(
+def test_closing_a_dialog_draws_no_focus_ring_after_a_mouse_click(
     visit: Visit, house: Server, part: str
 ) -> None:
     guest = visit()
@@ -108,7 +108,7 @@ def test_after_a_dialog_no_ring_stands_where_a_press_had_left_the_focus(
 
 
 @pytest.mark.nightly
-def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: Server) -> None:
+def test_the_column_draws_a_focus_ring_only_after_tab(visit: Visit, house: Server) -> None:
     guest = visit(guide=True)
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
     guest.until("choose")
@@ -144,7 +144,9 @@ def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de-DE", "en-GB"))
-def test_the_way_back_from_the_past_is_one_line(visit: Visit, house: Server, language: str) -> None:
+def test_the_way_back_from_the_past_takes_one_line(
+    visit: Visit, house: Server, language: str
+) -> None:
     guest = visit(size=PHONE, touch=True, language=language)
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
     guest.choose_something()

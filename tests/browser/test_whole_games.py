@@ -1,7 +1,7 @@
 """Whole games, from the home page to the final score, in all the ways people play.
 
 By day only one of them is played through the page to its last round; in the others a socket takes
-the seats over after some rounds, and the page sees the end come.
+over after some rounds, and the page shows the end.
 """
 
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from tests.server.running import Server
 SEVERAL = 3
 MOST_TABS = 40
 ROUNDS = by_day(3, by_night=60)
-"""How many rounds are played through the page."""
+"""The number of rounds played through the page."""
 
 
 def seat_oneself(visitor: Visitor, address: str) -> Page:
-    """Open a table whose settings stand in the address."""
+    """Open a table whose settings are in the address."""
     page = visitor.open(address)
     page.get_by_role("button", name="Open the table").click()
     visitor.until("choose", "ride", "cover")
@@ -38,14 +38,14 @@ def wagon(page: Page, letter: str) -> None:
 
 
 def station(page: Page, place: int) -> None:
-    """Click one of the stations that a free ride may go to."""
+    """Click one of the stations open to a free ride."""
     box = page.locator(".board .target").nth(place).bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the button with that text has the focus."""
+    """Press Tab until the button with this text has the focus."""
     seen: list[str] = []
     while name not in seen[-1:]:
         assert len(seen) < MOST_TABS, f"not reached by Tab: {name}; seen: {seen}"
@@ -54,16 +54,16 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def insist(guest: Visitor, key: str) -> None:
-    """Press a key until Confirm can follow: right after a change nothing counts for a moment."""
+    """Press a key until Confirm is enabled; right after a change the page ignores keys briefly."""
     confirm = guest.page.locator("button.confirm[aria-disabled=false]")
     Listener(guest).insist(key, lambda: confirm.count() > 0)
 
 
 def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situation]:
-    """Yield what the table asks for, until the end: what comes late by day, a socket answers."""
+    """Yield what the table asks for; by day a socket plays the later rounds."""
     asked = 0
     while (now := guest.until("choose", "ride", "end", *more)) != "end":
-        if asked == ROUNDS * (2 if more else 1):  # at one device two choose in each round
+        if asked == ROUNDS * (2 if more else 1):  # on one device two choose in each round
             with house.browser(*guest.links()) as others:
                 others.play_out(*guest.links())
             guest.until("end")
@@ -73,7 +73,7 @@ def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situatio
 
 
 @pytest.mark.nightly
-def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
+def test_a_solo_game_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/")
     page.get_by_role("link", name="New table Voll verplant").click()
@@ -95,7 +95,7 @@ def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
 
 
 @pytest.mark.nightly
-def test_with_the_keyboard_only(visit: Visit, house: Server) -> None:
+def test_a_game_with_only_the_keyboard(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Kay")
     tab_to(page, "Open the table")
@@ -113,7 +113,7 @@ def test_with_the_keyboard_only(visit: Visit, house: Server) -> None:
 
 
 @pytest.mark.nightly
-def test_on_a_small_phone(visit: Visit, house: Server) -> None:
+def test_a_game_on_a_small_phone(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Pia&seat=bot~random")
     page.get_by_role("button", name="Open the table").tap()
@@ -134,7 +134,9 @@ def test_on_a_small_phone(visit: Visit, house: Server) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
-def test_berlin_with_a_friend_at_the_device_and_a_bot(visit: Visit, house: Server) -> None:
+def test_a_game_in_berlin_with_a_friend_on_the_device_and_a_bot(
+    visit: Visit, house: Server
+) -> None:
     guest = visit()
     settings = "map=berlin&seat=me~Ada&seat=local~Ben&seat=bot~greedy"
     page = seat_oneself(guest, f"/new/voll_verplant?{settings}")
@@ -142,7 +144,7 @@ def test_berlin_with_a_friend_at_the_device_and_a_bot(visit: Visit, house: Serve
     covers = played = 0
     for now in rounds(guest, house, "cover"):
         if now == "cover":
-            # What the one before has chosen must not show while the device changes hands.
+            # The previous player's choice must not show while the device changes hands.
             assert page.locator("[data-station]").count() == 0
             page.get_by_role("button", name="I am ").click()
             covers += 1

@@ -1,4 +1,4 @@
-"""At a table of On the Underground: what it asks for, and quick ways to get somewhere."""
+"""A table of On the Underground: what it asks for, and quick ways to reach a position."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -49,13 +49,13 @@ def table(house: Server, seats: Sequence[JSON], map_id: str = "london") -> Table
 
 
 def moment(page: Page) -> str:
-    """Return what the table asks for: act, travel, ready (Confirm can be pressed), wait, end."""
+    """Return what the table asks for: act, travel, ready (Confirm is enabled), wait or end."""
     told: str = page.evaluate(_MOMENT)
     return told
 
 
 def until(guest: Visitor, *wanted: str) -> str:
-    """Wait until the table rests in one of these moments; return it."""
+    """Wait until the table stays in one of these states; return it."""
 
     def rests() -> bool:
         before = (moment(guest.page), len(guest.frames))
@@ -67,27 +67,27 @@ def until(guest: Visitor, *wanted: str) -> str:
 
 
 def sit(guest: Visitor, link: str) -> Page:
-    """Open a seat's link and wait until it is asked for something."""
+    """Open a seat's link and wait until the player has something to do."""
     page = guest.open(f"/t/{link}")
     until(guest, "act", "travel", "ready")
     return page
 
 
 def take_token(guest: Visitor) -> None:
-    """Take a branch token with its button, and Confirm."""
+    """Take a branch token with its button and Confirm."""
     guest.page.locator("button.token").click()
     confirm(guest)
 
 
 def offered(page: Page) -> list[str]:
-    """Return the edges that the list offers to the colour in hand."""
+    """Return the edges that the list offers for the chosen colour."""
     options = page.locator("[data-edges] option:not([disabled])")
     edges: list[str] = options.evaluate_all("all => all.map((one) => one.value)")
     return edges
 
 
 def left(page: Page) -> str:
-    """Return the status sentence."""
+    """Return the status sentence, which names the actions left."""
     return page.locator(".sentence").inner_text()
 
 
@@ -98,7 +98,7 @@ def confirm(guest: Visitor) -> None:
 
 
 def middle(page: Page, edge: str) -> tuple[float, float]:
-    """Return where the middle of an edge is on the screen."""
+    """Return the screen coordinates of an edge's centre."""
     spot: list[float] = page.evaluate(
         """(edge) => {
           const at = (id) => {
@@ -114,7 +114,7 @@ def middle(page: Page, edge: str) -> tuple[float, float]:
 
 
 def play_on(browser: Browser, link: str, until: Callable[[JSON], bool]) -> None:
-    """Play a seat by its socket until its position is as wanted."""
+    """Play a seat over its socket until its position satisfies a condition."""
     answered: set[str] = set()
     browser.until(link, lambda _: True)
     while not until(browser.positions[link]):
@@ -126,7 +126,7 @@ def play_on(browser: Browser, link: str, until: Callable[[JSON], bool]) -> None:
 
 
 def quick(offers: JSON) -> JSON:
-    """Return what brings most now."""
+    """Return the offered action that scores most at once."""
     choice: dict[str, Any] = {"type": "token"}
     if offers["end"]:
         choice = {"type": "end"}
@@ -138,14 +138,14 @@ def quick(offers: JSON) -> JSON:
 
 
 def journeys(offers: JSON) -> list[JSON]:
-    """Return the journeys between which the mover has to choose now."""
+    """Return the journeys from which the player to move has to choose."""
     firsts = [trip["first"] for trip in offers["trips"] if trip["first"]["action"]]
     then: list[JSON] = offers["trips"][0]["then"] if offers["trips"] else []
     return firsts or [one for one in then if one["action"]]
 
 
 def apart(house: Server, deal: str) -> tuple[TableLinks, str]:
-    """Make a table of two devices with a deal; return it, and the link of the second seat."""
+    """Make a table of two devices on this deal; return it and the second seat's link."""
     DEAL.begin(deal)
     made = table(house, [me("Ann"), OPEN])
     claimed = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
@@ -153,7 +153,7 @@ def apart(house: Server, deal: str) -> tuple[TableLinks, str]:
 
 
 def asked_to_choose(house: Server, deal: str = ASKED) -> tuple[TableLinks, JSON]:
-    """Play until the first seat has to choose between journeys; return its offers."""
+    """Play until the first seat has to choose a journey; return the table and the offers."""
     made, other = apart(house, deal)
     link = made.seats[0]
     with house.browser(link, other) as both:
@@ -175,7 +175,7 @@ def asked_to_choose(house: Server, deal: str = ASKED) -> tuple[TableLinks, JSON]
 
 
 def goes_unasked(house: Server, deal: str) -> bool:
-    """Return whether the first journey of a deal leaves no choice if no token is laid."""
+    """Return whether a deal leaves no choice of journeys in the first turn if no track is laid."""
     made, _ = apart(house, deal)
     link = made.seats[0]
     with house.browser(link) as browser:
@@ -188,7 +188,7 @@ def goes_unasked(house: Server, deal: str) -> bool:
 
 
 def journeys_now(offers: JSON) -> bool:
-    """Return whether a journey has to be chosen at once."""
+    """Return whether the player has to choose a journey now."""
     return offers["phase"] == "passenger" and not offers["end"] and len(journeys(offers)) > 1
 
 

@@ -1,4 +1,4 @@
-"""Somebody at a browser: opens pages of a running house, chooses, and notes what went wrong."""
+"""A person at a browser: opens pages of a running server, chooses, and records problems."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from tests.browser.windows import Look, Windows
 __all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come"]
 
 PATIENCE = 45_000
-"""Milliseconds that a busy machine may take for what is usually instant."""
+"""Milliseconds that a busy machine may take for something that is usually immediate."""
 
 PHONE = (360, 740)
 
@@ -36,7 +36,7 @@ _PREFER = """if (location.protocol === 'http:' && !localStorage.getItem('netzpla
 
 
 def _preferences(*, story: bool, guide: bool) -> str:
-    """Return a script: moves of others are shown at once, nobody is guided unless a test asks."""
+    """Return a script that turns off stories and guides unless a test wants them."""
     wishes: dict[str, Any] = {}
     if not story:
         wishes["story"] = "off"
@@ -46,10 +46,10 @@ def _preferences(*, story: bool, guide: bool) -> str:
 
 
 _SAME_SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
-"""What a browser adds to the deal is the same on every run."""
+"""Makes the browser's share of the deal the same on every run."""
 
 
-# A busy page shows what came only in the frame after the next; one out of sight has no frames.
+# A busy page shows a message only in the frame after next; a hidden page has no frames.
 _DRAWN = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
   setTimeout(done, 500);
@@ -58,7 +58,7 @@ _DRAWN = """() => new Promise((done) => {
 
 @dataclass
 class Visitor:
-    """A browser window of somebody with a memory (local storage) of their own."""
+    """The browser window of a person with their own local storage."""
 
     windows: Windows
     look: Look
@@ -66,59 +66,59 @@ class Visitor:
     troubles: list[str] = field(default_factory=list)
     """Errors and warnings of the console, and exceptions of the page."""
     frames: list[str] = field(default_factory=list)
-    """Everything that came over the play socket."""
+    """All messages received over the play socket, except pongs."""
     alone: bool = False
-    """Whether more than the page was changed, so that nobody may come after."""
+    """Whether more than the page was changed, so that nobody may reuse this browser."""
     gone: bool = False
 
     @property
     def address(self) -> str:
-        """Return the address of the house."""
+        """Return the address of the server."""
         return self.look.address
 
     @property
     def context(self) -> BrowserContext:
-        """Return the browser, to change what is more than the page's."""
+        """Return the browser context, for changes beyond the page."""
         self.alone = True
         return self.page.context
 
     def open(self, path: str = "/") -> Page:
-        """Open an address of the house and wait until it stands."""
+        """Open an address of the server and wait until it is shown."""
         self.page.goto(self.address + path)
         self.page.locator("main h1, main h2, .table").first.wait_for(state="attached")
         return self.page
 
     def leave(self) -> None:
-        """Close the browser window, unless that was done before."""
+        """Close the window unless that was done already."""
         if not self.gone:
             self.gone = True
             self.windows.close(self.page, self.look, again=not self.alone)
 
     def situation(self) -> Situation:
-        """Return what the table asks for right now."""
+        """Return what the table asks for now."""
         told: Situation = self.page.evaluate(_SITUATION)
         return told
 
     def until(self, *wanted: Situation) -> Situation:
-        """Wait until the table rests in one of these situations; return it."""
+        """Wait until the table stays in one of these situations; return it."""
         self.wait(lambda: self._rests_in(wanted), f"never came to {wanted}")
         return self.situation()
 
     def _rests_in(self, wanted: Sequence[Situation]) -> bool:
-        # The positions of several seats at a device come one after another.
+        # The positions of several seats on one device arrive one after another.
         before = (self.situation(), len(self.frames))
         self.page.wait_for_timeout(40)
         return before[0] in wanted and before == (self.situation(), len(self.frames))
 
     def wait(self, condition: Callable[[], bool], otherwise: str) -> None:
-        """Wait for something (the page's content policy forbids to wait inside of it)."""
+        """Poll for a condition, as the page's content policy forbids waiting inside the page."""
         last = monotonic() + PATIENCE / 1000
         while not condition():
             assert monotonic() < last, otherwise
             self.page.wait_for_timeout(40)
 
     def newest(self) -> dict[str, Any]:
-        """Return the newest position that came over the socket, the table's news apart."""
+        """Return the newest position received over the socket, ignoring infos."""
         messages: list[dict[str, Any]] = [json.loads(frame) for frame in self.frames]
         return next(one for one in reversed(messages) if one["type"] == "position")
 
@@ -133,7 +133,7 @@ class Visitor:
         return letters
 
     def links(self) -> list[str]:
-        """Return the links of the seats of this browser at the open table: no address has them."""
+        """Return this browser's links to the seats of the open table; no address contains them."""
         spectators = self.page.url.rsplit("/", 1)[1]
         table = next(table for table in self.stored() if table["spectators"] == spectators)
         return [seat["link"] for seat in table["seats"]]
@@ -150,26 +150,26 @@ class Visitor:
             self.page.locator("button.confirm").click()
 
     def enter(self) -> None:
-        """Confirm by keyboard as soon as the table takes it; wait for the server's answer."""
+        """Confirm with Enter as soon as Confirm is enabled; wait for the server's answer."""
         expect(self.page.locator("button.confirm")).to_be_enabled()
         with self.answered():
             self.page.keyboard.press("Enter")
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """Wait in the end until the server has answered what was done within, and that shows."""
+        """At its end, wait until the server has answered and the page shows the answer."""
         before = len(self._answers())
         yield
         self.wait(lambda: len(self._answers()) > before, "the server did not answer")
         self.drawn()
 
     def _answers(self) -> list[str]:
-        """Return what came that may be an answer: news of the table alone comes at any time."""
+        """Return the messages that may be an answer; infos of the table come at any time."""
         kinds = ('"type":"position"', '"type":"problem"')
         return [frame for frame in self.frames if any(kind in frame for kind in kinds)]
 
     def drawn(self) -> None:
-        """Wait until what has come to the page is shown."""
+        """Wait until the page shows everything received."""
         self.page.evaluate(_DRAWN)
 
     def choose_something(self) -> None:
@@ -185,7 +185,7 @@ class Visitor:
         return self.page.locator(".board [data-station] .mark").count()
 
     def expect_alert(self, text: str) -> None:
-        """Expect a message that is read out at once."""
+        """Expect an alert with this text."""
         expect(self.page.get_by_role("alert").filter(has_text=text)).to_be_visible()
 
 
@@ -204,10 +204,10 @@ def come(
     alone: bool = False,
     permissions: Sequence[str] = (),
 ) -> Visitor:
-    """Let somebody come with a new browser window; ``calm`` reduces motion.
+    """Open a new browser window for a visitor; ``calm`` reduces motion.
 
-    Who comes ``alone`` finds nothing warmed up.
-    With ``story`` the moves of others are told one by one, with ``guide`` a first game is guided.
+    With ``alone`` the browser is new and nothing is cached. ``story`` shows the moves of others
+    one by one, and ``guide`` enables the guide of a first game.
     """
     scripts = (_SAME_SHARE, _preferences(story=story, guide=guide))
     look = Look(address, size, language, theme, touch, scale, calm, scripts)
@@ -220,7 +220,7 @@ def come(
             visitor.troubles.append(f"{message.type}: {message.text}")
 
     def hear(frame: str) -> None:
-        if '"type":"pong"' not in frame:  # the line is alive: no answer to what was done
+        if '"type":"pong"' not in frame:  # only shows that the connection is alive
             visitor.frames.append(frame)
 
     def overhear(socket: WebSocket) -> None:

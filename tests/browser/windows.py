@@ -1,4 +1,4 @@
-"""Windows of the browser: a new one opened out of a kept one is two thirds of the work."""
+"""Browser windows: opening one from a kept window saves a third of the work."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ __all__ = ["Look", "Windows"]
 
 MOST_KEPT = 6
 STILL = "/favicon.svg"
-"""A document of the house that runs nothing."""
+"""A document of the server that runs no script."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a window is opened with."""
+    """The properties that a window is opened with."""
 
     address: str
     size: tuple[int, int]
@@ -26,24 +26,24 @@ class Look:
     scale: float
     calm: bool
     scripts: tuple[str, ...]
-    """Run in each document before its own."""
+    """Scripts that run in each document before its own."""
 
 
 class Windows:
-    """Opens windows, each as if nobody had been at its browser before.
+    """Opens windows, each as if nobody had used its browser before.
 
-    Windows of one look come out of a kept one: they share its process. What a page knows is gone
-    with it, and what a browser keeps (cookies, storage) is cleared before the next one.
+    Windows of the same look are opened from a kept one and share its process. The state of a page
+    goes with it; cookies and storage are cleared before the next window.
     """
 
     def __init__(self, browser: Browser, patience: int) -> None:
-        """Take milliseconds that a busy machine may need for what is usually instant."""
+        """Take the browser, and the milliseconds to wait on a busy machine."""
         self._browser = browser
         self._patience = patience
         self._kept: OrderedDict[Look, Page] = OrderedDict()
 
     def open_alone(self, look: Look, permissions: Sequence[str] = ()) -> Page:
-        """Return the page of a new window in a browser of its own."""
+        """Return the page of a new window in a new browser context."""
         return self._new_context(look, permissions).new_page()
 
     def open(self, look: Look) -> Page:
@@ -57,7 +57,7 @@ class Windows:
         return opened.value
 
     def close(self, page: Page, look: Look, *, again: bool) -> None:
-        """Close a window; ``again``: nothing but its page was changed, others may follow."""
+        """Close a window; with ``again`` only its page was changed, so its browser is kept."""
         context = page.context
         page.close()
         if not again or len(context.pages) != 1 or look in self._kept:
