@@ -1,4 +1,4 @@
-"""The experts' compiled code: compiled on the first run, kept in the cache of pytest."""
+"""The experts' compiled code: compiled on the first run and kept in pytest's cache."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -21,7 +21,7 @@ JudgesT = TypeVar("JudgesT", bound=Judging)  # type: ignore[type-arg]
 def judging(
     request: pytest.FixtureRequest, judges: type[JudgesT], expert: ModuleType
 ) -> Iterator[JudgesT]:
-    """Let an expert find its code in the cache."""
+    """Make an expert use the cached compiled code."""
     folder = folder_of(request.config)
     load_once(folder, judges.game, "judge")
     made = judges(folder)
@@ -31,22 +31,22 @@ def judging(
 
 
 ADVISERS = ("expert", "planner")
-"""From whom hints come: the planner gives them as long as the expert's code is not there."""
+"""The sources of hints: the planner gives them until the expert's code is ready."""
 
 
 @contextmanager
 def advised_by(
     adviser: str, request: pytest.FixtureRequest, judges: type[JudgesT], expert: ModuleType
 ) -> Iterator[None]:
-    """Let hints come from one of the advisers."""
+    """Make hints come from one of the advisers."""
     with judging(request, judges, expert) as made:
         if adviser == "planner":
-            made._module = Future()  # never done
+            made._module = Future()  # never finished
         else:
             made.made("", lambda compiled: compiled(), waits=True)
         yield
 
 
 def missing(*_: object) -> ModuleType:
-    """Load compiled code where there is no compiler."""
+    """Fail to load compiled code, as without a compiler."""
     raise KernelFailure("kernel/no-numba")

@@ -1,4 +1,4 @@
-"""Hints of expert and planner: three steps, each says more, and the last can be done."""
+"""Hints by expert and planner: each of three steps says more, and the last can be played."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,17 +23,17 @@ POINTLESS = {
     f"why.ug.{reason}"
     for reason in ("outlook", "towards", "token", "saves", "destination", "later", "blocks")
 }
-"""Reasons of what brings nothing in this turn."""
+"""Reasons for something that scores nothing in this turn."""
 
 LEADS = {f"why.ug.{reason}" for reason in ("more", "prospects", "close", "turn", "fewer", "alike")}
-"""Reasons why something is better than what brings more soon."""
+"""Reasons why something is better than a choice that scores more soon."""
 
 HINTED = ("voll_verplant", "on_the_underground")
 
 
 @pytest.fixture(params=ADVISERS, autouse=True)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Return from whom hints come."""
+    """Return the adviser that hints come from."""
     with (
         advised_by(request.param, request, VollVerplantJudges, voll_verplant_expert),
         advised_by(request.param, request, UndergroundJudges, underground_expert),
@@ -42,7 +42,7 @@ def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def positions(game: str) -> Iterator[tuple[Any, Any, int]]:
-    """Yield rules, a state and a seat to move of one game."""
+    """Yield rules, state and seat to move for positions of one game."""
     if game == "voll_verplant":
         for state, seat in list(voll_verplant.positions("berlin", 3))[::7]:
             yield voll_verplant.rules_of("berlin"), state, seat
@@ -52,7 +52,7 @@ def positions(game: str) -> Iterator[tuple[Any, Any, int]]:
 
 
 def told(game: str, made: Any, view: Any) -> tuple[Any, Any, Any]:
-    """Return the three steps."""
+    """Return the three steps of a hint."""
     query = GAMES[game].entry.query("hint")
     assert isinstance(query.answer, Pondered)
     assert query.leave == "hints"
@@ -62,7 +62,7 @@ def told(game: str, made: Any, view: Any) -> tuple[Any, Any, Any]:
 
 
 @pytest.mark.parametrize("game", HINTED)
-def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
+def test_each_step_says_more_and_the_last_is_a_legal_choice(game: str) -> None:
     kinds = set()
     for made, state, seat in positions(game):
         one, two, three = told(game, made, made.view(state, seat))
@@ -81,7 +81,7 @@ def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
     assert len(kinds) > 1
 
 
-def test_the_third_step_tells_what_else_could_be_done(adviser: str) -> None:
+def test_the_third_step_names_an_alternative(adviser: str) -> None:
     seen, leads = set(), set[str]()
     for made, state, seat in positions("on_the_underground"):
         one, two, three = told("on_the_underground", made, made.view(state, seat))
@@ -108,8 +108,8 @@ def test_the_third_step_tells_what_else_could_be_done(adviser: str) -> None:
     assert leads, "what brings more soon is never passed over without a reason that compares both"
 
 
-def test_the_second_step_names_a_line_that_is_completed_in_passing() -> None:
-    """The first speaks of a line that can be completed: it may not be the one to choose."""
+def test_the_second_step_names_a_line_that_is_completed_on_the_way() -> None:
+    """The first step mentions that a line can be completed, which may not be the line to choose."""
     made = voll_verplant.rules_of("amsterdam")
     passing = []
     for state, seat in list(voll_verplant.positions("amsterdam", 8))[40:]:
@@ -125,8 +125,8 @@ def test_the_second_step_names_a_line_that_is_completed_in_passing() -> None:
     assert "J" in passing
 
 
-def test_the_first_step_names_two_to_compare_and_the_second_says_why_it_is_this_one() -> None:
-    """Without the number of stations, which the third step is for."""
+def test_the_first_step_names_two_choices_and_the_second_explains_the_better_one() -> None:
+    """The number of stations is left to the third step."""
     reasoned = set()
     for made, state, seat in positions("voll_verplant"):
         one, two, three = told("voll_verplant", made, made.view(state, seat))
@@ -145,12 +145,12 @@ def test_the_first_step_names_two_to_compare_and_the_second_says_why_it_is_this_
 
 
 @pytest.mark.parametrize("game", HINTED)
-def test_who_has_nothing_to_choose_is_told_so(game: str) -> None:
+def test_a_hint_says_when_there_is_nothing_to_choose(game: str) -> None:
     made, state, _ = next(positions(game))
     turn = made.turn(state)
     assert isinstance(turn, Players)
     seat = turn.seats[0]
-    if game == "voll_verplant":  # all choose at once: this one has
+    if game == "voll_verplant":  # all choose at once, and this seat has chosen
         state = made.act(state, seat, made.actions(state, seat)[0])
     else:
         seat = 1 - seat
@@ -159,7 +159,7 @@ def test_who_has_nothing_to_choose_is_told_so(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_hints_at_the_same_name(game: str) -> None:
+def test_every_game_offers_hints_under_the_same_name(game: str) -> None:
     query = GAMES[game].entry.query("hint")
     step = query.asks
     assert [query.wrong(None, step(number)) for number in (0, 1, 3, 4)] == [

@@ -1,4 +1,4 @@
-"""The quick reckoning of bots says what the rules say."""
+"""The quick computations of bots for Voll verplant agree with the rules."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_steps_lead_where_the_rules_lead(map_id: str) -> None:
+def test_steps_lead_to_the_same_sheets_as_the_rules(map_id: str) -> None:
     rules = rules_of(map_id)
     walker = walker_of(rules)
     pads = walker.pads
@@ -64,7 +64,7 @@ def test_the_best_step_is_the_best_of_all_steps(map_id: str, weights: str) -> No
         assert values[best] == pytest.approx(max(values.values()))
 
 
-def test_a_full_sheet_is_worth_what_its_free_stations_cost() -> None:
+def test_a_finished_sheet_is_worth_minus_the_cost_of_its_free_stations() -> None:
     rules = rules_of("berlin")
     for seats, cost in ((1, 1.0), (2, 0.5)):
         appraiser = appraiser_of(rules, "planner", seats)
@@ -85,7 +85,7 @@ def test_a_line_with_one_station_to_go_is_likelier_than_an_empty_one() -> None:
         assert nearly.chance > 0.5 > 0.25 > empty.chance
 
 
-def test_extra_entries_of_special_stations_are_reckoned_with() -> None:
+def test_extra_entries_of_special_stations_are_counted() -> None:
     rules = rules_of("paris")
     seen = 0
     for state, seat in positions("paris", 5, special=True):

@@ -1,4 +1,4 @@
-"""The expert's compiled code."""
+"""Fixture: the expert's compiled code."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,6 @@ from tests.bots.compiled import judging
 
 @pytest.fixture(scope="session")
 def judges(request: pytest.FixtureRequest) -> Iterator[Judges]:
-    """Let the expert find its code."""
+    """Make the expert use its compiled code."""
     with judging(request, Judges, expert) as made:
         yield made

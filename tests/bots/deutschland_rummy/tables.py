@@ -1,4 +1,4 @@
-"""Tables of Deutschland Rummy to think about: games of bots, from fixed seeds."""
+"""Positions of Deutschland Rummy for bots to choose in, and games of bots from fixed seeds."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,16 +18,16 @@ __all__ = ["OVER", "QUICK", "decide", "decide_for", "outcomes", "position_of", "
 
 QUICK = Effort(simulations=12)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
-"""No time is left."""
+"""An effort whose time is already up."""
 
 
 def position_of(table: Table, seat: int = 0, look: Effort = LOOK) -> SeenPosition:
-    """Return what a seat knows at a table."""
+    """Return a table's position as a seat sees it."""
     return SeenPosition(table.rules, table.rules.view(table.state, seat), 1, look)
 
 
 def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, View]:
-    """Return a match that is dealt, the first player to act."""
+    """Return a match after the deal, with the first player to act."""
     setup = Setup(seats, (("games", games),))
     match: Match[State, Action, Event, View] = Match(
         rules("germany"), setup, Dealer(f"germany/{seed}")
@@ -37,7 +37,7 @@ def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, 
 
 
 def decide(bot_id: str, state: State, seat: int, effort: Effort = QUICK) -> Decision[Action]:
-    """Return what a bot chooses in a position; it must be legal."""
+    """Return the decision of a bot in a position; its action has to be legal."""
     made = rules("germany")
     decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), effort)
     violation = made.violation(state, seat, decision.action)
@@ -46,13 +46,13 @@ def decide(bot_id: str, state: State, seat: int, effort: Effort = QUICK) -> Deci
 
 
 def decide_for(bot_id: str, table: Table, effort: Effort = QUICK) -> Decision[Action]:
-    """Return what a bot chooses for whoever is to move at a table."""
+    """Return the decision of a bot for the seat that is to act or answer."""
     return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat, effort)
 
 
 @cache
 def positions(seats: int, seed: int, games: int = 1) -> tuple[tuple[State, int], ...]:
-    """Return each state with a seat to move of a match between random and greedy bots."""
+    """Return every state of a match between random and greedy bots, with the seat to move."""
     return tuple(_positions(seats, seed, games))
 
 
@@ -68,7 +68,7 @@ def _positions(seats: int, seed: int, games: int) -> Iterator[tuple[State, int]]
 
 
 def outcomes(bots: Sequence[str], games: int, seed: int, length: int = 1) -> list[float]:
-    """Return by bot how many matches it won; from match to match they change seats."""
+    """Return how many matches each bot won; the bots change seats from match to match."""
     won = [0.0] * len(bots)
     for number in range(games):
         shift = number % len(bots)

@@ -1,4 +1,4 @@
-"""What every bot owes the table: legal choices out of its own view, the same each time."""
+"""Properties of every bot: legal choices from its own view alone, the same each time."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 2), (3, 1), (4, 1)])
-def test_bots_finish_every_kind_of_table(seats: int, games: int) -> None:
+def test_bots_finish_matches_of_every_size(seats: int, games: int) -> None:
     made = rules("germany")
     bots = [bot_for(BOTS[at % len(BOTS)].id, made, at) for at in range(seats)]
     match = start(seats, 5, games)
@@ -33,14 +33,16 @@ def test_bots_finish_every_kind_of_table(seats: int, games: int) -> None:
 @pytest.mark.parametrize(
     ("bot_id", "played"), covered_by_day([bot.id for bot in BOTS], [(2, 1), (3, 2), (4, 1)])
 )
-def test_a_choice_is_legal_wherever_others_lead(bot_id: str, played: tuple[int, int]) -> None:
+def test_a_choice_is_legal_in_positions_reached_by_other_bots(
+    bot_id: str, played: tuple[int, int]
+) -> None:
     seats, games = played
     kinds = {type(decide(bot_id, *each).action) for each in positions(seats, 3, games)[::5]}
     assert len(kinds) >= 4
 
 
 @pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
-def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
+def test_a_choice_depends_only_on_the_view(bot_id: str) -> None:
     made = rules("germany")
     used = bot_for(bot_id, made, 7)
     for state, seat in positions(3, 3, 2)[2 :: by_day(18, by_night=9)]:
@@ -52,7 +54,7 @@ def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
         assert bot_for(bot_id, made, 7).choose(made.view(other, seat), QUICK) == chosen
 
 
-def test_a_bot_is_handed_views_and_nothing_else() -> None:
+def test_a_bot_receives_views_and_nothing_else() -> None:
     made = rules("germany")
     seen: list[tuple[type, int | None]] = []
 
@@ -72,7 +74,7 @@ def test_a_bot_is_handed_views_and_nothing_else() -> None:
     assert {seat for _, seat in seen} == {0, 1}
 
 
-def test_random_plays_otherwise_with_another_seed() -> None:
+def test_the_random_bot_plays_differently_with_another_seed() -> None:
     made = rules("germany")
     views = [made.view(state, seat) for state, seat in positions(2, 3)[:40]]
     choices = [
@@ -83,7 +85,7 @@ def test_random_plays_otherwise_with_another_seed() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_the_planner_needs_no_time_to_choose_something(games: int) -> None:
+def test_the_planner_chooses_even_without_time(games: int) -> None:
     made = rules("germany")
     asked = set()
     for state, seat in positions(2, 3, games)[::7]:
@@ -104,11 +106,11 @@ def test_the_planner_stops_when_its_time_is_up() -> None:
         effort = Effort.within(5.0, lambda: float(next(ticks)))
         bot.choose(made.view(state, seat), effort)
         most = max(most, next(ticks) - before)
-    # It looks at the clock once for each position that it makes up, and stops when it is past five.
+    # It reads the clock once per made-up position, and stops once that is past five.
     assert 5 <= most <= 10
 
 
-def test_counted_simulations_look_at_no_clock() -> None:
+def test_counted_simulations_never_read_the_clock() -> None:
     def clock() -> float:
         raise AssertionError
 

@@ -1,4 +1,4 @@
-"""What bots do in positions made for it."""
+"""The choices of bots in positions made for them."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,14 +25,14 @@ MANY = (*FEW, "berlin>cottbus", "hof>regensburg", "aachen>koeln", "jena>chemnitz
 
 
 def north() -> Table:
-    """Return a table where seat 0 could lay all but a tile that nothing meets."""
+    """Return a table at which seat 0 could lay everything except its spare tile."""
     table = Table()
     table.rack(0, NORTH)
     table.rack(1, "dresden>leipzig", "essen>dortmund")
     return table
 
 
-def test_greedy_lays_what_it_can_and_the_planner_keeps_it() -> None:
+def test_greedy_lays_what_it_can_and_the_planner_holds_it() -> None:
     table = north()
     table.act("ask hof", "refuse")
     assert decide_for("greedy", table).action == Lay((table.words(NORTH),))
@@ -44,7 +44,7 @@ def test_greedy_lays_what_it_can_and_the_planner_keeps_it() -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_who_can_lay_everything_does_so_at_once(bot_id: str) -> None:
+def test_a_bot_that_can_lay_everything_does_so_at_once(bot_id: str) -> None:
     table = Table()
     table.lies(SOUTH)
     table.rack(0, NORTH, "stuttgart>ulm", spare=False)
@@ -59,9 +59,9 @@ def test_who_can_lay_everything_does_so_at_once(bot_id: str) -> None:
 
 
 def late(*own: str, games: int = 1, sums: tuple[str, ...] = ()) -> Table:
-    """Return a table of four where the others, all out, have a tile left each.
+    """Return a table of four at which the others, all out, have one tile left each.
 
-    It is the last game; ``sums`` are tiles that were left to the seats in the game before.
+    It is the last game; ``sums`` are the tiles that each seat had left in the game before.
     """
     table = Table(seats=4, games=games)
     table.rack(0, *own)
@@ -82,27 +82,27 @@ def late(*own: str, games: int = 1, sums: tuple[str, ...] = ()) -> Table:
 HARD = (NORTH, "joker-1", "jena>chemnitz", "wolfsburg>berlin")
 
 
-def test_in_a_single_game_the_planner_holds_its_tiles_whatever_others_have_left() -> None:
+def test_in_a_single_game_the_planner_holds_its_tiles_whatever_others_have() -> None:
     decision = decide_for("planner", late(*HARD), CAREFUL)
     assert decision.action == EndTurn()
     assert [note.rule for note in decision.reasons] == ["why.dr.holds"]
 
 
-def test_ahead_in_a_series_the_planner_lays_what_would_cost_it_the_lead() -> None:
+def test_ahead_in_a_series_the_planner_lays_tiles_that_would_cost_its_lead() -> None:
     table = late(*HARD, games=2, sums=("", "joker-2", "joker-2", "joker-2"))
     decision = decide_for("planner", table, CAREFUL)
     assert isinstance(decision.action, Lay)
     assert [note.rule for note in decision.reasons] == ["why.dr.rids"]
 
 
-def test_behind_in_the_last_game_the_planner_holds_since_only_ending_it_could_help() -> None:
+def test_behind_in_the_last_game_the_planner_holds_to_end_it_itself() -> None:
     table = late(*HARD, games=2, sums=(SOUTH, "", "", ""))
     decision = decide_for("planner", table, CAREFUL)
     assert decision.action == EndTurn()
     assert [note.rule for note in decision.reasons] == ["why.dr.holds"]
 
 
-def test_who_must_lay_may_be_rid_of_the_joker_alone() -> None:
+def test_a_player_who_has_to_lay_may_get_rid_of_only_the_joker() -> None:
     table = late("joker-1", "kiel>luebeck", "jena>chemnitz", "wolfsburg>berlin", games=2)
     position = SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
     assert position.shed_mask == table.mask("joker-1")
@@ -115,12 +115,12 @@ def test_who_must_lay_may_be_rid_of_the_joker_alone() -> None:
     assert not SeenPosition(table.rules, table.rules.view(table.state, 0), 1).shed_mask
 
 
-def test_the_first_of_a_series_is_weighed_with_what_is_to_come() -> None:
+def test_the_first_game_of_a_series_is_weighed_with_the_later_ones() -> None:
     assert isinstance(decide_for("planner", late(NORTH, games=3), CAREFUL).action, Lay)
     assert decide_for("planner", late(NORTH), CAREFUL).action == EndTurn()
 
 
-def test_with_two_in_a_series_the_planner_holds_unless_much_is_at_risk() -> None:
+def test_in_a_series_of_two_players_the_planner_holds_unless_much_is_at_risk() -> None:
     for more, kind in (((), EndTurn), ((*JOKERS, "wolfsburg>berlin", "aachen>duesseldorf"), Lay)):
         table = Table(games=3)
         table.rack(0, NORTH, *more, "jena>chemnitz")
@@ -151,7 +151,7 @@ def test_with_an_empty_bag_the_planner_lays_kilometres() -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_a_city_is_asked_for_where_a_tile_is_missing(bot_id: str) -> None:
+def test_bots_ask_for_a_city_of_a_missing_tile(bot_id: str) -> None:
     table = Table()
     table.lies(SOUTH)
     table.out(0)
@@ -167,7 +167,7 @@ def test_a_city_is_asked_for_where_a_tile_is_missing(bot_id: str) -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_nobody_is_asked_who_could_win_by_giving(bot_id: str) -> None:
+def test_bots_do_not_ask_a_player_who_could_win_by_giving(bot_id: str) -> None:
     table = Table()
     table.lies(SOUTH)
     table.out(0)
@@ -178,7 +178,7 @@ def test_nobody_is_asked_who_could_win_by_giving(bot_id: str) -> None:
 
 
 def asked(city: str, *, own: tuple[str, ...], askers: tuple[str, ...]) -> Table:
-    """Return a table where seat 1 with some tiles and its spare one is asked for a city."""
+    """Return a table at which seat 1 has these tiles and its spare one and is asked for a city."""
     table = Table()
     table.rack(0, *askers)
     table.rack(1, *own)
@@ -187,13 +187,13 @@ def asked(city: str, *, own: tuple[str, ...], askers: tuple[str, ...]) -> Table:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_the_last_tile_is_given_away(bot_id: str) -> None:
+def test_bots_give_their_last_tile_away(bot_id: str) -> None:
     decision = decide_for(bot_id, asked("trier", own=(), askers=MANY))
     assert decision.action == Give("trier--saarbruecken", 0)
     assert [note.rule for note in decision.reasons] == ["why.dr.gives-last"]
 
 
-def test_greedy_gives_what_it_can_not_lay_to_players_with_many_tiles() -> None:
+def test_greedy_gives_unlayable_tiles_to_players_with_many_tiles() -> None:
     for askers, action in ((MANY, Give("trier--saarbruecken", 0)), (FEW, Refuse())):
         assert decide_for("greedy", asked("trier", own=(NORTH,), askers=askers)).action == action
     assert decide_for("greedy", asked("kiel", own=(NORTH,), askers=MANY)).action == Refuse()
@@ -205,7 +205,7 @@ def test_the_planner_gives_the_tile_that_keeps_it_from_winning() -> None:
     assert [note.rule for note in decision.reasons] == ["why.dr.gives"]
 
 
-def test_the_planner_refuses_what_would_not_bring_it_nearer_to_the_end() -> None:
+def test_the_planner_refuses_if_giving_brings_it_no_nearer_to_the_end() -> None:
     own = (NORTH, "dresden>leipzig")
     decision = decide_for("planner", asked("kiel", own=own, askers=MANY))
     assert decision.action == Refuse()
@@ -215,7 +215,7 @@ def test_the_planner_refuses_what_would_not_bring_it_nearer_to_the_end() -> None
     assert [note.rule for note in decision.reasons] == ["why.dr.none"]
 
 
-def test_a_tile_once_given_away_is_asked_back() -> None:
+def test_bots_ask_for_a_tile_they_gave_away() -> None:
     table = asked("trier", own=(NORTH,), askers=MANY)
     table.act("give trier--saarbruecken")
     table.draw("muenchen--passau")

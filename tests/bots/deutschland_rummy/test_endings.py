@@ -1,4 +1,4 @@
-"""What would end the game at once: what the expert asks for, and when it gives."""
+"""Endings: the expert asks for tiles that would end the game at once, and decides when to give."""
 
 from functools import partial
 from itertools import cycle
@@ -21,30 +21,30 @@ pytestmark = pytest.mark.usefixtures("judges")
 
 NORTH = "kiel>luebeck>schwerin>rostock"
 ALMOST = "duesseldorf>aachen>koeln"
-"""Two tiles: a third at either end would make a route."""
+"""Two tiles; a third at either end would make a route."""
 LONE = ("koeln>trier", "hof>regensburg")
 FAR = (NORTH, ALMOST, "hof>regensburg")
-"""No tile lets all of them be laid, many close a gap."""
+"""No single tile lets all of these be laid, but many close a gap."""
 HELD = 18
-"""So many tiles has who holds them back."""
+"""The number of tiles from which a player counts as holding them back."""
 MISSED = (
     *("rostock--berlin", "osnabrueck--muenster", "hannover--wolfsburg", "erfurt--jena"),
     *("erfurt--bamberg", "hof--regensburg", "joker-1", "joker-2", "joker-3"),
 )
-"""What can be laid, which is not seen at a short look."""
+"""Tiles that can all be laid, which a short look misses."""
 
 
 position_of = partial(tables.position_of, look=LOOK)
-"""What a seat knows at a table, seen as long as the expert looks."""
+"""Return a table's position as a seat sees it, searched as long as the expert does."""
 
 
 def never() -> bool:
-    """Return that there is time."""
+    """Return False: time is never up."""
     return False
 
 
 def filled(table: Table, seat: int, tiles: int) -> None:
-    """Fill a rack with as many connections as are said, out of the bag."""
+    """Fill a rack with this many connections out of the bag."""
     country, taken = table.country, sum(table.state.racks) & ~table.state.racks[seat]
     free = list(bits(country.connections_mask & ~taken))
     mask = country.mask_of(tuple((free[::2] + free[1::2])[:tiles]))
@@ -52,7 +52,7 @@ def filled(table: Table, seat: int, tiles: int) -> None:
 
 
 def holding(*own: str, tiles: int = HELD, seat: int = 0, games: int = 1) -> Table:
-    """Return a table where a seat has some tiles, and the other so many."""
+    """Return a table at which a seat holds these tiles, and the other this many."""
     table = Table(games=games)
     table.rack(1 - seat, spare=False)
     table.rack(seat, *own, spare=False)
@@ -61,7 +61,7 @@ def holding(*own: str, tiles: int = HELD, seat: int = 0, games: int = 1) -> Tabl
 
 
 def chosen(table: Table, seat: int = 0) -> Decision[Action]:
-    """Return what the expert chooses."""
+    """Return the decision of the expert; its action has to be legal."""
     view = table.rules.view(table.state, seat)
     decision = ExpertBot(table.rules, 1).choose(view, Effort(simulations=60))
     assert table.rules.violation(table.state, seat, decision.action) is None
@@ -71,7 +71,7 @@ def chosen(table: Table, seat: int = 0) -> Decision[Action]:
 # --- requests ---------------------------------------------------------------------------
 
 
-def test_tiles_that_would_end_the_game_are_those_with_which_all_can_be_laid() -> None:
+def test_ending_tiles_are_those_with_which_everything_can_be_laid() -> None:
     table = holding(NORTH, ALMOST)
     ends = {"koeln", "duesseldorf"}
     wanted = {
@@ -86,7 +86,7 @@ def test_tiles_that_would_end_the_game_are_those_with_which_all_can_be_laid() ->
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_it_asks_for_what_would_end_the_game(games: int) -> None:
+def test_the_expert_asks_for_a_tile_that_would_end_the_game(games: int) -> None:
     decision = chosen(holding(NORTH, ALMOST, games=games))
     assert decision.action == Ask("koeln")
     [note] = decision.reasons
@@ -95,14 +95,14 @@ def test_it_asks_for_what_would_end_the_game(games: int) -> None:
     assert 0 < int(dict(note.why)["percent"]) <= 100
 
 
-def test_without_such_a_tile_it_draws_before_it_asks() -> None:
+def test_without_an_ending_tile_the_expert_draws_before_it_asks() -> None:
     table = holding(*FAR, tiles=8, games=2)
     assert chosen(table).action == Draw()
     table.draw("freiburg--konstanz")
     assert isinstance(chosen(table).action, Ask)
 
 
-def test_whoever_holds_is_not_asked_for_what_only_helps() -> None:
+def test_a_player_who_holds_tiles_back_is_not_asked_for_merely_helpful_ones() -> None:
     table = holding(*FAR)
     table.draw("freiburg--konstanz")
     assert chosen(table).action == EndTurn()
@@ -114,11 +114,11 @@ def test_whoever_holds_is_not_asked_for_what_only_helps() -> None:
 
 
 JOINED = (NORTH, ALMOST, "trier>saarbruecken>kaiserslautern")
-"""Koeln--trier joins two routes of two tiles: it alone lets all be laid."""
+"""Only Köln–Trier joins the two routes of two tiles, so that everything can be laid."""
 
 
 def guessed(monkeypatch: pytest.MonkeyPatch, table: Table, *racks: tuple[str, ...]) -> Endings:
-    """Return what a seat hopes for if it guesses those racks of the other, again and again."""
+    """Return the endings for seat 0 if its guesses of the other rack are these, in turn."""
     position = position_of(table)
     guesses = cycle(Guess((position.rack_mask, table.mask(*rack)), ()) for rack in racks)
     monkeypatch.setattr(Guesses, "likely", lambda _: next(guesses))
@@ -129,7 +129,7 @@ HAS = ("koeln--trier",)
 HAS_NOT = ("dortmund--koeln", "koblenz--trier")
 
 
-def test_where_somebody_holds_a_gift_that_does_not_end_the_game_counts_against_a_city(
+def test_likely_gifts_that_do_not_end_the_game_count_against_a_city(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     alone, series = holding(*JOINED), holding(*JOINED, games=2)
@@ -141,7 +141,7 @@ def test_where_somebody_holds_a_gift_that_does_not_end_the_game_counts_against_a
     assert guessed(monkeypatch, series, HAS, *(HAS_NOT,) * 29).request() is None
 
 
-def test_who_is_out_gives_what_it_has_and_who_is_not_what_lies_at_a_gap(
+def test_a_player_who_is_out_gives_anything_and_others_only_tiles_beside_a_gap(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, rack = holding(*JOINED), ("trier>koeln>dortmund>muenster",)
@@ -153,7 +153,7 @@ def test_who_is_out_gives_what_it_has_and_who_is_not_what_lies_at_a_gap(
 
 
 @pytest.mark.parametrize("asks", [True, False])
-def test_when_time_is_up_it_looks_at_nothing_more(
+def test_when_time_is_up_the_expert_considers_nothing_more(
     monkeypatch: pytest.MonkeyPatch, *, asks: bool
 ) -> None:
     work: list[str] = []
@@ -191,19 +191,19 @@ def test_when_time_is_up_it_looks_at_nothing_more(
 
 
 def asked(*own: str, tiles: int = HELD) -> Table:
-    """Return a table where who holds has asked the seat with some tiles for a city."""
+    """Return a table at which the holding player asks the seat with these tiles for a city."""
     table = holding(*own, tiles=tiles, seat=1)
     table.act("ask koeln")
     return table
 
 
 def weighed(table: Table) -> Weighed:
-    """Return what the seat that is asked thinks of its answer."""
+    """Return how the asked seat weighs its answer."""
     position = position_of(table, 1)
     return Endings(position, never).gift(Favours(position, 60, never))
 
 
-def test_it_gives_what_keeps_it_from_ending_the_game() -> None:
+def test_the_expert_gives_a_tile_that_keeps_it_from_ending_the_game() -> None:
     table = asked(NORTH, LONE[0])
     decision = chosen(table, 1)
     assert decision.action == Give("koeln--trier", 0)
@@ -215,7 +215,7 @@ def test_it_gives_what_keeps_it_from_ending_the_game() -> None:
     assert found.giving > found.refusing
 
 
-def test_it_keeps_what_does_not_let_it_end_the_game() -> None:
+def test_the_expert_keeps_a_tile_whose_gift_would_not_let_it_end_the_game() -> None:
     table = asked(NORTH, *LONE)
     assert chosen(table, 1).action == Refuse()
     assert weighed(table).why == "worse"
@@ -229,10 +229,10 @@ def test_it_keeps_what_does_not_let_it_end_the_game() -> None:
         ("essen>duesseldorf>koeln", (), False),
         ("duesseldorf>koeln", ("essen--duesseldorf",), False),
         ("duesseldorf>koeln", ("ulm--augsburg",), True),
-        ("essen>duesseldorf>aachen>koeln", (), True),  # it would have been laid
+        ("essen>duesseldorf>aachen>koeln", (), True),  # otherwise it would have been laid
     ],
 )
-def test_it_keeps_what_would_let_the_asker_end_the_game(
+def test_the_expert_keeps_a_tile_that_would_let_the_asker_end_the_game(
     monkeypatch: pytest.MonkeyPatch, rack: str, bag: tuple[str, ...], *, gives: bool
 ) -> None:
     table = asked(NORTH, LONE[0])
@@ -245,7 +245,7 @@ def test_it_keeps_what_would_let_the_asker_end_the_game(
     assert (found.why, found.giving) == (("better", 1.0) if gives else ("worse", 0.0))
 
 
-def test_what_it_may_draw_is_counted_but_for_tiles_that_the_asker_has() -> None:
+def test_tiles_to_draw_count_except_those_that_the_asker_has() -> None:
     far, table = asked(NORTH, *LONE), asked(NORTH, ALMOST)
     position = position_of(table, 1)
     favours = Favours(position, 60, never)
@@ -257,7 +257,7 @@ def test_what_it_may_draw_is_counted_but_for_tiles_that_the_asker_has() -> None:
     assert Endings(position, never).gift(favours).refusing == without
 
 
-def test_with_few_tiles_to_draw_it_relies_on_the_open_end() -> None:
+def test_with_few_tiles_to_draw_the_open_end_counts_more() -> None:
     early, late = (weighed(asked(NORTH, *LONE, tiles=tiles)) for tiles in (HELD, 100))
     assert early.refusing is not None
     assert late.refusing is not None

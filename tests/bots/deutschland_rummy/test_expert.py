@@ -1,4 +1,4 @@
-"""The expert: it runs races where it can, plays as the planner where it can't, and says which."""
+"""The expert: it simulates races, leaves the choice to the planner without them, and says so."""
 
 import logging
 from concurrent.futures import Future
@@ -28,7 +28,7 @@ COMPARED = "why.dr.instead-"
 RACES = Effort(simulations=120)
 
 
-def test_it_says_what_it_expects_of_the_best_two() -> None:
+def test_the_expert_states_its_expectations_for_the_best_two_choices() -> None:
     made, told = rules("germany"), 0
     for state, seat in positions(3, 3, 2)[1::7]:
         decision = ExpertBot(made, 1).choose(made.view(state, seat), RACES)
@@ -50,7 +50,7 @@ def test_it_says_what_it_expects_of_the_best_two() -> None:
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 1), (4, 2)])
-def test_a_choice_comes_out_of_the_view_alone(seats: int, games: int) -> None:
+def test_a_choice_depends_only_on_the_view(seats: int, games: int) -> None:
     made = rules("germany")
     for state, seat in positions(seats, 3, games)[2::17]:
         view = made.view(state, seat)
@@ -61,7 +61,7 @@ def test_a_choice_comes_out_of_the_view_alone(seats: int, games: int) -> None:
         assert ExpertBot(made, 7).choose(made.view(other, seat), RACES) == chosen
 
 
-def test_who_is_asked_for_his_last_tile_gives_it_and_who_has_none_refuses() -> None:
+def test_the_expert_gives_its_last_tile_and_refuses_if_it_has_none() -> None:
     table = Table(games=2)
     table.lies("kiel>luebeck>schwerin>rostock")
     table.rack(0, "koeln>trier", "hof>bamberg")
@@ -76,7 +76,7 @@ def test_who_is_asked_for_his_last_tile_gives_it_and_who_has_none_refuses() -> N
     assert isinstance(refused.action, Refuse)
 
 
-def test_time_that_is_up_ends_the_races() -> None:
+def test_the_races_end_when_time_is_up() -> None:
     ticks = iter(range(10_000))
     made = rules("germany")
     state, seat = positions(3, 3, 2)[20]
@@ -101,9 +101,11 @@ def test_without_a_compiler_the_planner_plays_and_says_so(
     assert [record.getMessage().split(":")[0] for record in caplog.records] == ["kernel/no-numba"]
 
 
-def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_with_a_deadline_does_not_wait_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made = Judges(Path("nowhere"))
-    made._module = Future()  # never done
+    made._module = Future()  # never finished
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     state, seat = positions(2, 3)[9]
     view = rules("germany").view(state, seat)
@@ -112,7 +114,7 @@ def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.Monk
 
 
 def without_bag(seed: int) -> Table:
-    """Return a table of two who hold all tiles, half each; the first has asked in vain."""
+    """Return a table of two with an empty bag and 60 tiles each; the first has asked in vain."""
     table = Table()
     tiles = list(range(len(table.country.tiles)))
     Random(seed).shuffle(tiles)
@@ -124,7 +126,7 @@ def without_bag(seed: int) -> Table:
 
 
 @pytest.mark.parametrize("seed", [2, 25, 28])
-def test_a_stalemate_that_would_be_lost_is_broken_without_letting_the_other_end(seed: int) -> None:
+def test_a_losing_stalemate_is_broken_without_letting_the_other_end_the_game(seed: int) -> None:
     table = without_bag(seed)
     kilometres = [table.country.km_of(rack) for rack in table.state.racks]
     assert kilometres[0] > kilometres[1]
@@ -139,7 +141,7 @@ def test_a_stalemate_that_would_be_lost_is_broken_without_letting_the_other_end(
     assert not table.state.idle
 
 
-def test_a_stalemate_that_would_be_won_is_none_to_break() -> None:
+def test_a_winning_stalemate_is_not_broken() -> None:
     table = without_bag(2)
     table.state = replace(table.state, racks=table.state.racks[::-1])
     decision = ExpertBot(table.rules, 1).choose(table.rules.view(table.state, 0), RACES)

@@ -1,4 +1,4 @@
-"""Hints: who is asked for a city is told what the strongest bot would answer, and why."""
+"""Hints for an asked player: the answer that the strongest bot would give, and why."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from tests.rulebook.deutschland_rummy.table import Table
 
 @pytest.fixture(params=ADVISERS, autouse=True)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Return from whom hints come."""
+    """Return the adviser that hints come from."""
     with advised_by(request.param, request, Judges, expert):
         yield request.param
 
@@ -37,7 +37,7 @@ def told(table: Table, seat: int = 1) -> Hint:
         ("passau", (NORTH,), MANY, None, "none"),
     ],
 )
-def test_who_is_asked_is_told_what_to_answer_and_why(
+def test_a_hint_tells_an_asked_player_the_answer_and_the_reason(
     city: str,
     own: tuple[str, ...],
     askers: tuple[str, ...],
@@ -46,7 +46,7 @@ def test_who_is_asked_is_told_what_to_answer_and_why(
     adviser: str,
 ) -> None:
     if why == "needed" and adviser == "expert":
-        why = "worse"  # races tell by how much
+        why = "worse"  # races also give the difference
     for step in (1, 2, 3):
         found = upto(told(asked(city, own=own, askers=askers)), step)
         assert found.answer is not None
@@ -66,7 +66,7 @@ def test_who_is_asked_is_told_what_to_answer_and_why(
             assert figures == (None, None)
 
 
-def test_what_lets_the_asker_win_is_kept() -> None:
+def test_a_hint_keeps_a_tile_that_would_let_the_asker_win() -> None:
     own = (NORTH, "essen>dortmund", "kassel>fulda", "hof>regensburg", "aachen>koeln")
     table = Table()
     table.rack(0, "saarbruecken>mainz>koblenz", spare=False)
@@ -81,13 +81,13 @@ def test_what_lets_the_asker_win_is_kept() -> None:
     assert answer.giving <= answer.refusing
 
 
-def test_who_is_not_asked_is_told_what_can_be_laid() -> None:
+def test_a_player_who_is_not_asked_gets_a_hint_about_laying() -> None:
     table = asked("trier", own=(NORTH,), askers=FEW)
     assert told(table, 0).answer is None
     assert told(table, 0).complete
 
 
-def test_it_is_the_answer_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
+def test_the_hint_is_the_experts_answer_if_its_code_is_ready(adviser: str) -> None:
     for city in ("trier", "kiel"):
         table = asked(city, own=(NORTH,), askers=MANY)
         answer = told(table).answer

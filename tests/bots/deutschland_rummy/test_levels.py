@@ -1,4 +1,4 @@
-"""The levels: each is a bot of its own, and overlooks other things."""
+"""The levels: each plays in its own way and overlooks different things."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ NAMES = ("beginner", "casual", "sound", "strong", "expert")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_level_makes_legal_choices_and_says_why(name: str) -> None:
+def test_each_level_makes_legal_choices_and_gives_reasons(name: str) -> None:
     made = rules("germany")
     for state, seat in positions(3, 3, 2)[3::11]:
         decision = getattr(levels, name)(made, 5).choose(made.view(state, seat), QUICK)
@@ -32,7 +32,7 @@ def test_a_level_makes_legal_choices_and_says_why(name: str) -> None:
 
 
 def done(make: Make, games: int = 3) -> tuple[int, int]:
-    """Return how many tiles a bot lays in positions of a match, and how often it asks."""
+    """Return how many tiles a bot lays in the positions of a match, and how often it asks."""
     made = rules("germany")
     bot = make(made, 5)
     tiles = requests = 0
@@ -48,18 +48,18 @@ def done(make: Make, games: int = 3) -> tuple[int, int]:
     return tiles, requests
 
 
-def test_a_beginner_never_asks_and_overlooks_what_could_be_laid() -> None:
+def test_a_beginner_never_asks_and_overlooks_layable_tiles() -> None:
     laid, asked = done(levels.beginner)
     whole, _ = done(lambda made, seed: GreedyBot(made, seed, asks=False))
     assert 0 < laid < whole
     assert asked == 0 < done(levels.casual)[1]
 
 
-def test_who_is_sound_holds_back_in_a_single_game_what_others_lay() -> None:
+def test_in_a_single_game_sound_holds_tiles_that_casual_lays() -> None:
     assert done(levels.sound, 1)[0] < done(levels.casual, 1)[0]
 
 
-def test_who_is_fickle_loses_patience_now_and_then() -> None:
+def test_a_bot_that_gives_in_sometimes_loses_patience() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>schwerin>rostock")
     view = table.rules.view(table.state, 0)

@@ -1,4 +1,4 @@
-"""Races: hidden tiles that fit, the rest of a game, and what it is worth."""
+"""Races: plausible hidden tiles, the rest of a game, and the worth of its end."""
 
 from random import Random
 
@@ -43,10 +43,10 @@ def start(table: Table, *, bag: tuple[str, ...] = (), luck: float = 0.0) -> Star
     )
 
 
-# --- roughly ------------------------------------------------------------------------------
+# --- approximate answers ------------------------------------------------------------------
 
 
-def test_rough_answers_are_hardly_ever_wrong() -> None:
+def test_approximate_answers_are_rarely_wrong() -> None:
     country = rules("germany").country
     wrong = close = asked = 0
     for state, _ in positions(2, 3):
@@ -62,7 +62,7 @@ def test_rough_answers_are_hardly_ever_wrong() -> None:
     assert wrong <= asked // 25
 
 
-def test_what_is_laid_roughly_can_be_laid_and_is_most_of_it() -> None:
+def test_approximately_laid_tiles_can_be_laid_and_are_most_of_them() -> None:
     made = rules("germany")
     country = made.country
     rough = most = 0
@@ -90,7 +90,7 @@ def test_a_joker_or_a_gift_closes_one_gap() -> None:
 # --- hidden tiles -------------------------------------------------------------------------
 
 
-def test_who_is_out_has_kept_what_could_not_be_laid() -> None:
+def test_a_player_who_is_out_holds_only_tiles_that_could_not_be_laid() -> None:
     table = Table(seats=3)
     table.lies(*LYING)
     table.rack(0, NORTH)
@@ -109,7 +109,7 @@ def test_who_is_out_has_kept_what_could_not_be_laid() -> None:
     assert any(closes(table.country, lying, guesses.any().racks[1]) for _ in range(30))
 
 
-def test_a_tile_once_given_away_stays_where_it_is() -> None:
+def test_a_tile_that_was_given_away_stays_with_its_receiver() -> None:
     table = Table()
     table.rack(0, "koeln>trier")
     table.rack(1, "hof>bamberg", NORTH)
@@ -125,7 +125,7 @@ def test_a_tile_once_given_away_stays_where_it_is() -> None:
 # --- races --------------------------------------------------------------------------------
 
 
-def test_who_holds_ends_the_game_with_the_tile_that_was_missing() -> None:
+def test_a_player_who_holds_tiles_ends_the_game_with_the_missing_one() -> None:
     table = Table()
     table.rack(0, NORTH, "koeln>trier", spare=False)
     table.rack(1, "essen>dortmund", "hof>regensburg")
@@ -136,7 +136,7 @@ def test_who_holds_ends_the_game_with_the_tile_that_was_missing() -> None:
     assert "ulm--augsburg" in table.country.ids_of(ended.racks[1])
 
 
-def test_others_end_the_game_too_and_held_tiles_are_left() -> None:
+def test_when_another_player_ends_the_game_held_tiles_are_left() -> None:
     table = Table(seats=3)
     table.lies(*LYING)
     table.out(0, 1, 2)
@@ -153,7 +153,7 @@ def test_others_end_the_game_too_and_held_tiles_are_left() -> None:
 @pytest.mark.parametrize(
     ("others", "gives"), [(("hof>regensburg", "kiel>luebeck"), True), ((), False)]
 )
-def test_gifts_come_to_who_has_many_tiles_unless_they_let_another_win(
+def test_a_player_with_many_tiles_gets_gifts_unless_they_let_somebody_win(
     others: tuple[str, ...], gives: bool
 ) -> None:
     table = Table()
@@ -167,11 +167,11 @@ def test_gifts_come_to_who_has_many_tiles_unless_they_let_another_win(
     assert race(table.country, start(table, luck=0.0), HOLD).ender is None
 
 
-# --- what it is worth ---------------------------------------------------------------------
+# --- worth --------------------------------------------------------------------------------
 
 
 def standing(table: Table, games: int, *, sums: tuple[int, ...]) -> Standing:
-    """Return the standing of seat 0, with these kilometres and so many games still to come."""
+    """Return the standing of seat 0 with these kilometres and this many games to come."""
     view = table.rules.view(table.state, 0)
     players = tuple(
         replace(player, kilometres=sum_) for player, sum_ in zip(view.players, sums, strict=True)
@@ -190,7 +190,7 @@ def test_in_the_last_game_of_a_series_the_fewest_kilometres_count() -> None:
         assert standing(table, 0, sums=sums).worth(Race(1, racks)) == worth
 
 
-def test_games_that_are_left_put_a_lead_at_risk() -> None:
+def test_remaining_games_put_a_lead_at_risk() -> None:
     table = Table(games=9)
     table.state = replace(table.state, played=(Played("dr.end.laid", (0,), (0, 0)),))
     ended = Race(1, (0, 0))

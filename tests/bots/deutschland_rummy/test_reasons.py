@@ -77,10 +77,10 @@ KINDS = {
     Give: {"why.dr.open.gives", "why.dr.open.gives-last"},
     Refuse: {"why.dr.open.refuses"},
 }
-"""What may be told of a choice before the end: with only one nothing shows through."""
+"""The public reasons for each kind of choice; a single one reveals nothing of the true reason."""
 
 
-def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+def test_reasons_in_the_code_and_their_sentences_match() -> None:
     folder = Path(netzplan.bots.__file__).parent / "deutschland_rummy"
     written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     told = set(sentences("netzplan.bots.deutschland_rummy", "reasons.toml"))
@@ -88,7 +88,7 @@ def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
-def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+def test_sentences_use_exactly_the_parameters_of_their_reason(reason: str) -> None:
     text = sentences("netzplan.bots.deutschland_rummy", "reasons.toml")[reason]
     for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} == PARAMETERS[reason]
@@ -98,12 +98,12 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
 
 COUNTED = re.compile(r"\{(tiles|left|laid)\} [a-zA-Z]")
 SEVERAL = {"why.dr.out", "why.dr.short"}
-"""Where more than one tile is counted: a route has three, and of one tile none stays."""
+"""These always count more than one tile: a route has three, and a single tile cannot be short."""
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS.keys() - SEVERAL))
-def test_no_figure_needs_a_plural(reason: str) -> None:
-    """A figure may be 1: it stands where nothing agrees with it."""
+def test_no_sentence_needs_a_plural(reason: str) -> None:
+    """A number may be 1, so no noun that would have to agree with it may follow."""
     for sentence in sentences("netzplan.bots.deutschland_rummy", "reasons.toml")[reason].values():
         assert not COUNTED.search(sentence)
 
@@ -120,7 +120,7 @@ JOKER = (
 )
 
 
-def test_what_a_joker_lets_a_seat_lay_is_counted_whole() -> None:
+def test_tiles_laid_with_the_help_of_a_joker_are_all_counted() -> None:
     table = Table()
     table.rack(0, *JOKER, "ulm>memmingen", "bamberg>hof", "augsburg>muenchen", spare=False)
     table.act("ask hof", "refuse")
@@ -133,7 +133,7 @@ def test_what_a_joker_lets_a_seat_lay_is_counted_whole() -> None:
     assert note.rule == "why.dr.holds"
 
 
-def test_who_may_have_overlooked_something_claims_no_more_than_it_sees() -> None:
+def test_a_bot_that_may_overlook_something_claims_only_what_it_sees() -> None:
     told = {
         note.rule
         for state, seat in positions(2, 3, 1)
@@ -143,7 +143,7 @@ def test_who_may_have_overlooked_something_claims_no_more_than_it_sees() -> None
     assert not told & {"why.dr.lays", "why.dr.rest", "why.dr.passes", "why.dr.draws"}
 
 
-def test_the_first_of_two_layings_tells_its_own_tiles_only() -> None:
+def test_the_first_of_two_layings_counts_only_its_own_tiles() -> None:
     table = Table(games=2)
     table.lies("ulm>augsburg>muenchen>passau")
     table.rack(0, "kiel>luebeck>schwerin>rostock", "stuttgart>ulm")
@@ -157,7 +157,7 @@ def test_the_first_of_two_layings_tells_its_own_tiles_only() -> None:
         assert (why["tiles"], why["left"]) == (3, 2)
 
 
-def test_a_choice_that_seems_worse_than_the_next_says_that_it_may_be_chance() -> None:
+def test_a_choice_that_seems_worse_than_the_next_is_marked_as_possible_chance() -> None:
     def tried(gives: int, worth: float) -> Tried:
         return Tried(Attempt(gives=gives), Figures(worth, 0.5, 0.5, 900.0), 100)
 
@@ -169,7 +169,7 @@ def test_a_choice_that_seems_worse_than_the_next_says_that_it_may_be_chance() ->
 
 @pytest.mark.parametrize("bot_id", ["random", "greedy", "planner"])
 @pytest.mark.parametrize("games", [1, 2])
-def test_bots_say_why_and_it_is_true(bot_id: str, games: int) -> None:
+def test_bots_give_true_reasons(bot_id: str, games: int) -> None:
     told = 0
     for state, seat in positions(2, 3, games)[1::4]:
         decision = decide(bot_id, state, seat)
@@ -183,7 +183,7 @@ def test_bots_say_why_and_it_is_true(bot_id: str, games: int) -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_each_choice_has_a_reason_that_everybody_may_know(bot_id: str) -> None:
+def test_each_choice_has_a_public_reason(bot_id: str) -> None:
     met = set()
     for state, seat in positions(2, 3, 1)[::4]:
         decision = decide(bot_id, state, seat)
@@ -196,7 +196,7 @@ def test_each_choice_has_a_reason_that_everybody_may_know(bot_id: str) -> None:
     assert len(met) > 3
 
 
-def test_what_is_told_openly_has_no_figures_and_does_not_tell_reasons_apart() -> None:
+def test_public_reasons_have_no_figures_and_do_not_reveal_the_true_reason() -> None:
     assert {openly(Note(rule, (("tiles", 9),))) for rule in OPENED} == {
         Note(rule) for rule in PARAMETERS if rule.startswith("why.dr.open.")
     }
@@ -211,7 +211,7 @@ def test_what_is_told_openly_has_no_figures_and_does_not_tell_reasons_apart() ->
 
 
 def is_true(note: Note, state: State, seat: int, action: object) -> None:
-    """Check what can be seen of a reason."""
+    """Check the statements of a reason that can be verified."""
     made = rules("germany")
     why = dict(note.why)
     rack = state.racks[seat]

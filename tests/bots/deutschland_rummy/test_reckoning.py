@@ -1,4 +1,4 @@
-"""What the bots reckon with agrees with counting, and with the solver."""
+"""The bots' quick computations agree with counting and with the solver."""
 
 import pytest
 
@@ -14,14 +14,14 @@ from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
 
-def test_who_can_lay_all_has_a_plan_that_empties_the_rack_and_reversed() -> None:
+def test_a_rack_can_be_laid_completely_exactly_if_a_plan_empties_it() -> None:
     country = rules("germany").country
     seen = []
     for state, _ in positions(2, 3):
         if state.phase is not Phase.ACT:
             continue
         for seat, rack_mask in enumerate(state.racks):
-            if not rack_mask:  # given away
+            if not rack_mask:  # after giving the last tile away
                 continue
             out = bool(state.out_mask >> seat & 1)
             plan = best_turn(country, state.table, rack_mask, out=out)
@@ -33,7 +33,7 @@ def test_who_can_lay_all_has_a_plan_that_empties_the_rack_and_reversed() -> None
     assert not all(seen)
 
 
-def test_gaps_are_where_tiles_can_not_be_laid_out() -> None:
+def test_gaps_are_where_tiles_cannot_be_laid() -> None:
     table = Table()
     country = table.country
     assert gaps(country, table.mask("kiel>luebeck>schwerin>rostock")) == []
@@ -42,7 +42,7 @@ def test_gaps_are_where_tiles_can_not_be_laid_out() -> None:
     assert len(gaps(country, table.mask("kiel>luebeck", "koeln>trier"))) == 2
 
 
-def test_the_chance_of_a_request_agrees_with_hidden_tiles_dealt_again_and_again() -> None:
+def test_the_chance_of_a_request_agrees_with_sampled_deals() -> None:
     table = Table()
     table.rack(1, "essen>dortmund>koeln", "ulm>augsburg", "halle>leipzig", spare=True)
     position = position_of(table)
@@ -56,13 +56,13 @@ def test_the_chance_of_a_request_agrees_with_hidden_tiles_dealt_again_and_again(
     assert not request.known
 
 
-def test_a_city_none_of_whose_tiles_helps_is_not_asked_for() -> None:
+def test_a_city_without_helpful_tiles_is_not_asked_for() -> None:
     position = position_of(Table())
     assert best_request(position, (1 << 57) - 1, lambda _: 0.0) is None
     assert best_request(position, 0, lambda _: 1.0) is None
 
 
-def test_useful_requests_begin_with_the_best_and_leave_out_what_is_of_no_use() -> None:
+def test_useful_requests_are_sorted_and_leave_out_useless_ones() -> None:
     position = position_of(Table())
     worth = {0: 1.0, 1: 0.5}
     found = useful_requests(position, (1 << 57) - 1, lambda tile: worth.get(tile, 0.0))
@@ -72,7 +72,7 @@ def test_useful_requests_begin_with_the_best_and_leave_out_what_is_of_no_use() -
     assert {each.city for each in found} <= ends
 
 
-def test_the_mean_of_a_city_counts_since_the_giver_chooses() -> None:
+def test_a_city_is_worth_the_mean_of_its_tiles_because_the_giver_chooses() -> None:
     table = Table()
     table.rack(1, "essen>dortmund>koeln", spare=True)
     position = position_of(table)
@@ -83,7 +83,7 @@ def test_the_mean_of_a_city_counts_since_the_giver_chooses() -> None:
     assert table.country.cities[request.city] == "halle"
 
 
-def test_the_danger_is_certain_when_every_tile_can_be_laid() -> None:
+def test_the_danger_agrees_with_counting_tiles_that_can_be_laid_at_once() -> None:
     table = Table()
     country = table.country
     table.rack(0, "kiel>luebeck", spare=False)
@@ -104,7 +104,7 @@ def test_the_danger_is_certain_when_every_tile_can_be_laid() -> None:
     assert seen_danger >= 0.3
 
 
-def test_samples_keep_what_is_known() -> None:
+def test_samples_respect_what_is_known() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck", "ulm>augsburg")
     table.rack(1, "koeln>trier", "hof>bamberg")

@@ -1,4 +1,4 @@
-"""Tables of On the Underground to think about: games of bots, from fixed seeds."""
+"""Positions of On the Underground for bots to choose in, and games of bots from fixed seeds."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -15,11 +15,11 @@ __all__ = ["BOARDS", "OVER", "QUICK", "positions", "series", "start"]
 BOARDS = ("london", "berlin")
 QUICK = Effort(simulations=16)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
-"""No time is left."""
+"""An effort whose time is already up."""
 
 
 def start(board: str, seats: int, seed: int) -> Match[State, Action, Event, View]:
-    """Return a match that is set up, the first player to act."""
+    """Return a match after the set-up, with the first player to act."""
     match: Match[State, Action, Event, View] = Match(
         rules(board), Setup(seats), Dealer(f"{board}/{seed}")
     )
@@ -29,7 +29,7 @@ def start(board: str, seats: int, seed: int) -> Match[State, Action, Event, View
 
 @cache
 def positions(board: str, seats: int, seed: int) -> tuple[tuple[State, int], ...]:
-    """Return each state with a seat to move of one game between greedy and random bots."""
+    """Return every state of a game between greedy and random bots, with the seat to move."""
     return tuple(_positions(board, seats, seed))
 
 
@@ -47,7 +47,7 @@ def _positions(board: str, seats: int, seed: int) -> Iterator[tuple[State, int]]
 def series(
     made: OnTheUnderground, bots: Sequence[str], games: int, seed: int, effort: Effort = QUICK
 ) -> list[tuple[int, ...]]:
-    """Return the scores of some games by bot; from game to game they change seats."""
+    """Return the scores of some games by bot; the bots change seats from game to game."""
     found = []
     for number in range(games):
         shift = number % len(bots)

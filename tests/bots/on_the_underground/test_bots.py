@@ -1,4 +1,4 @@
-"""What every bot owes the table: legal choices out of its own view, the same each time."""
+"""Properties of every bot: legal choices from its own view alone, the same each time."""
 
 from typing import Any
 
@@ -22,19 +22,19 @@ pytestmark = pytest.mark.long
 @pytest.mark.parametrize(
     ("board", "seats"), covered_by_day(BOARDS, [2, 3, 4, 5] if NIGHTLY else [2, 5])
 )
-def test_bots_finish_every_kind_of_table(board: str, seats: int) -> None:
+def test_bots_finish_games_on_every_board_with_any_number_of_seats(board: str, seats: int) -> None:
     made = rules(board)
     mixed = [BOTS[(at + 1) % len(BOTS)].id for at in range(seats - 1, -1, -1)]
     bots = [bot_for(bot, made, at) for at, bot in enumerate(mixed)]
     outcome, decisions = play_match(start(board, seats, 5), bots, QUICK)
     assert outcome.end == "ug.end.pile"
-    # Everybody has at least five turns, of four actions and an end.
+    # Everybody has at least five turns, each of four actions and an end.
     assert decisions >= seats * 5 * 5 - seats
 
 
 @pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_choice_comes_out_of_the_view_alone(board: str, bot_id: str) -> None:
+def test_a_choice_depends_only_on_the_view(board: str, bot_id: str) -> None:
     made = rules(board)
     used = bot_for(bot_id, made, 7)
     for state, seat in positions(board, 3, 1)[5:120:9]:
@@ -45,7 +45,7 @@ def test_a_choice_comes_out_of_the_view_alone(board: str, bot_id: str) -> None:
         assert bot_for(bot_id, made, 7).choose(read, QUICK) == chosen
 
 
-def test_a_bot_is_handed_views_and_nothing_else() -> None:
+def test_a_bot_receives_views_and_nothing_else() -> None:
     made = rules("london")
     seen: list[tuple[type, int | None]] = []
 
@@ -65,7 +65,7 @@ def test_a_bot_is_handed_views_and_nothing_else() -> None:
     assert [seat for _, seat in seen[:5]] == [0, 0, 0, 0, 1]
 
 
-def test_random_plays_otherwise_with_another_seed() -> None:
+def test_the_random_bot_plays_differently_with_another_seed() -> None:
     made = rules("berlin")
     views = [made.view(state, seat) for state, seat in positions("berlin", 2, 6)[:40]]
     choices = [
@@ -97,12 +97,13 @@ def test_the_planner_stops_when_its_time_is_up() -> None:
     assert made.positions.allowance(state) - state.acted >= 3
     effort = Effort.within(4.0, lambda: float(next(ticks)))
     bot_for("planner", made, 1).choose(made.view(state, seat), effort)
-    # It looks at the clock after each plan that it goes on from, after each action, and
+    # It reads the clock after each plan that it extends, after each action, and after each plan
+    # that it judges: at most three more times once four has passed.
     # after each plan that it judges: at most three times more when it is past four.
     assert 5 <= next(ticks) <= 8
 
 
-def test_the_planner_needs_no_time_to_choose_something() -> None:
+def test_the_planner_chooses_even_without_time() -> None:
     for board in BOARDS:
         made = rules(board)
         for state, seat in positions(board, 2, 3)[:30:3]:
@@ -110,7 +111,7 @@ def test_the_planner_needs_no_time_to_choose_something() -> None:
             assert made.violation(state, seat, decision.action) is None
 
 
-def test_counted_simulations_look_at_no_clock() -> None:
+def test_counted_simulations_never_read_the_clock() -> None:
     def clock() -> float:
         raise AssertionError
 
@@ -130,8 +131,8 @@ def test_greedy_beats_random(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_greedy_lays_the_track_that_it_has(board: str) -> None:
-    """It may save for a branch, but not a whole turn long while its lines could grow."""
+def test_greedy_does_not_save_while_its_lines_can_grow(board: str) -> None:
+    """It may save for a branch, but not for a whole turn while its lines could grow."""
     made = rules(board)
     for seed in range(by_day(1, by_night=3)):
         bots = [bot_for("greedy", made, seed) for _ in range(3)]
@@ -152,8 +153,8 @@ def test_greedy_lays_the_track_that_it_has(board: str) -> None:
 @pytest.mark.parametrize(
     ("board", "seats", "seed"), [("london", 2, 0), ("london", 2, 1), ("berlin", 4, 2)]
 )
-def test_greedy_does_not_take_tokens_for_nothing(board: str, seats: int, seed: int) -> None:
-    """In a corner a line is walled in; what is left of it then is of no use to anybody."""
+def test_greedy_takes_no_useless_tokens(board: str, seats: int, seed: int) -> None:
+    """A line can be walled in at the edge of the board, where branch tokens no longer help it."""
     made = rules(board)
     match = start(board, seats, seed)
     play_match(match, [bot_for("greedy", made, seed) for _ in range(seats)], QUICK)
@@ -169,7 +170,7 @@ def test_the_planner_beats_greedy(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_planner_holds_its_own_against_several(board: str) -> None:
+def test_the_planner_holds_its_own_against_four_greedy_bots(board: str) -> None:
     [scores] = series(rules(board), ("planner", "greedy", "greedy", "greedy", "greedy"), 1, 13)
     assert scores[0] == max(scores)
 

@@ -1,4 +1,4 @@
-"""The expert: plays turns on where it can, stands back where it can't, and says which."""
+"""The expert: it plays turns out, leaves the choice to the planner without code, and says so."""
 
 import logging
 from concurrent.futures import Future
@@ -24,7 +24,7 @@ HINDSIGHT = {"by-passenger", "by-loops", "by-track", "by-rivals"}
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.usefixtures("judges")
-def test_it_chooses_by_the_rules_out_of_the_view_alone(board: str) -> None:
+def test_the_expert_chooses_legally_and_only_from_the_view(board: str) -> None:
     made = rules(board)
     kinds: set[type] = set()
     for state, seat in positions(board, 3, 1)[3:130:8]:
@@ -39,7 +39,7 @@ def test_it_chooses_by_the_rules_out_of_the_view_alone(board: str) -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_it_says_how_the_best_two_turns_end_and_why_they_differ() -> None:
+def test_the_expert_states_how_the_best_two_turns_end_and_why_they_differ() -> None:
     made = rules("london")
     told = 0
     for state, seat in positions("london", 2, 3)[4:90:7]:
@@ -51,7 +51,7 @@ def test_it_says_how_the_best_two_turns_end_and_why_they_differ() -> None:
         assert int(notes["expected"]["games"]) >= 2
         following = {name for name in notes if name.startswith("next-")}
         if following:
-            # Most of what makes the difference is no less than its fourth.
+            # The second largest cause is at least a quarter of the lead, or it would not be named.
             whys = [notes[name] for name in (*following, *HINDSIGHT & notes.keys())]
             lead, *most = (10 * int(why["points"]) + int(why["tenths"]) for why in whys)
             assert len(most) <= 1
@@ -62,7 +62,7 @@ def test_it_says_how_the_best_two_turns_end_and_why_they_differ() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_journeys_are_compared_by_where_they_lead() -> None:
+def test_journeys_are_compared_by_their_consequences() -> None:
     made = rules("london")
     named: set[str] = set()
     for state, seat in positions("london", 3, 2):
@@ -75,7 +75,7 @@ def test_journeys_are_compared_by_where_they_lead() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_who_notices_little_tries_fewer_turns() -> None:
+def test_a_bot_that_notices_less_tries_fewer_turns() -> None:
     made = rules("berlin")
     state, seat = positions("berlin", 2, 3)[40]
     view = made.view(state, seat)
@@ -90,7 +90,7 @@ def test_who_notices_little_tries_fewer_turns() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_time_that_is_up_ends_the_trials() -> None:
+def test_the_trials_end_when_time_is_up() -> None:
     made = rules("london")
     state, seat = positions("london", 2, 3)[60]
     ticks = iter(range(1000))
@@ -118,9 +118,11 @@ def test_without_compiled_rules_the_planner_plays_and_says_so(
     assert [record.getMessage().split(":")[0] for record in caplog.records] == ["kernel/no-numba"]
 
 
-def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_with_a_deadline_does_not_wait_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made = Judges(Path("nowhere"))
-    made._module = Future()  # never done
+    made._module = Future()  # never finished
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     board = rules("london")
     state, seat = positions("london", 2, 3)[40]

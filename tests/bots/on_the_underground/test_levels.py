@@ -1,4 +1,4 @@
-"""Five levels: each beats the one below, sees less than the one above, and says why it chose."""
+"""Five levels: each beats the one below, overlooks more than the one above, and gives reasons."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
 
 
 def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:
-    """Return by how many points the better one is ahead in each game."""
+    """Return the lead in points of the better bot in each game."""
     made = rules(board)
     found = []
     for number in range(1, 1 + games):
@@ -34,14 +34,14 @@ def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:
 
 @pytest.mark.parametrize("board", first_by_day(*BOARDS))
 @pytest.mark.parametrize("upper", first_by_day(1, 2, 3, 4), ids=lambda upper: NAMES[upper])
-def test_each_level_is_ahead_of_the_one_below(board: str, upper: int) -> None:
+def test_each_level_beats_the_one_below(board: str, upper: int) -> None:
     leads = ahead(board, LADDER[upper], LADDER[upper - 1], by_day(1, by_night=10))
     assert sum(leads) > 0
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", LADDER, ids=NAMES)
-def test_each_level_chooses_by_the_rules_and_says_why(board: str, level: Make) -> None:
+def test_each_level_chooses_legally_and_gives_reasons(board: str, level: Make) -> None:
     made = rules(board)
     for state, seat in positions(board, 2, 5)[3:100:16]:
         view = made.view(state, seat)
@@ -51,7 +51,7 @@ def test_each_level_chooses_by_the_rules_and_says_why(board: str, level: Make) -
         assert decision.reasons
 
 
-def test_who_overlooks_most_chooses_otherwise() -> None:
+def test_the_weakest_level_chooses_differently() -> None:
     made = rules("london")
     views = [made.view(state, seat) for state, seat in positions("london", 2, 5)[3:100:4]]
     chosen = [

@@ -70,7 +70,7 @@ PARAMETERS = {
 }
 
 
-def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+def test_reasons_in_the_code_and_their_sentences_match() -> None:
     folder = Path(netzplan.bots.__file__).parent / "on_the_underground"
     written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     told = set(sentences("netzplan.bots.on_the_underground", "reasons.toml"))
@@ -78,7 +78,7 @@ def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
-def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+def test_sentences_use_exactly_the_parameters_of_their_reason(reason: str) -> None:
     text = sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason]
     for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
@@ -90,15 +90,15 @@ COUNTED = re.compile(r"\{(left|spaces|count)\} [a-zA-Z]")
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
-def test_what_is_counted_needs_no_plural(reason: str) -> None:
-    """A figure may be 1: it stands where nothing agrees with it."""
+def test_no_sentence_needs_a_plural(reason: str) -> None:
+    """A number may be 1, so no noun that would have to agree with it may follow."""
     for sentence in sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason].values():
         assert not COUNTED.search(sentence)
 
 
 @pytest.mark.parametrize("reason", sorted(each for each in PARAMETERS if ".by-" in each))
-def test_what_speaks_for_a_turn_most_is_no_part_of_its_lead(reason: str) -> None:
-    """Other things speak against it, so that it may be more than the lead."""
+def test_the_main_cause_of_a_lead_is_not_called_part_of_it(reason: str) -> None:
+    """Other causes point the other way, so the main one can exceed the lead."""
     told = sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason]
     assert "davon" not in told["de"]
     assert "of that" not in told["en"]
@@ -106,7 +106,7 @@ def test_what_speaks_for_a_turn_most_is_no_part_of_its_lead(reason: str) -> None
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("bot_id", ["random", "greedy", "planner"])
-def test_bots_say_why_with_few_known_reasons(board: str, bot_id: str) -> None:
+def test_bots_give_a_few_known_reasons(board: str, bot_id: str) -> None:
     made = rules(board)
     asked = 0
     for state, seat in positions(board, 2, 7)[2::6]:
@@ -126,14 +126,14 @@ def built(table: Table, line: str, a: str, b: str, state: State | None = None) -
 
 
 def told(table: Table, line: str, a: str, b: str, rides: int = 0) -> dict[str, list[Note]]:
-    """Return what is said for a track token, by id."""
+    """Return the reasons for laying a track token, by id."""
     found: dict[str, list[Note]] = {}
     for note in built_reasons(table.rules, table.state, built(table, line, a, b), rides, 1):
         found.setdefault(note.rule, []).append(note)
     return found
 
 
-def test_stations_that_score_are_told() -> None:
+def test_stations_that_score_are_reasons() -> None:
     table = Table("london")
     notes = told(table, "red", "arnos_grove", "cockfosters")
     where = (("line", "red"), ("station", "cockfosters"))
@@ -146,7 +146,7 @@ def test_stations_that_score_are_told() -> None:
     assert "why.ug.terminus" not in notes
 
 
-def test_track_that_leads_to_something_is_no_matter_of_chance() -> None:
+def test_track_towards_something_has_a_specific_reason() -> None:
     table = Table("london")
     table.cards("", pile="")
     line = (("line", "red"), ("left", 19))
@@ -155,7 +155,7 @@ def test_track_that_leads_to_something_is_no_matter_of_chance() -> None:
     assert (aimed.rule, aimed.why) == ("why.ug.outlook", line)
 
 
-def test_a_destination_face_up_is_told_before_those_to_come() -> None:
+def test_an_open_destination_comes_before_later_ones() -> None:
     table = Table("london")
     table.cards("arnos_grove")
     notes = told(table, "red", "arnos_grove", "finsbury_park", rides=2)
@@ -165,7 +165,7 @@ def test_a_destination_face_up_is_told_before_those_to_come() -> None:
     assert [note.why for note in notes["why.ug.rides"]] == [(("points", 2),)]
 
 
-def test_a_connection_tells_its_symbol() -> None:
+def test_a_connection_names_its_symbol() -> None:
     table = Table("london", kinds="kings_cross_st_pancras:parks baker_street:parks")
     table.track("red", "baker_street-great_portland_street-euston")
     notes = told(table, "red", "euston", "kings_cross_st_pancras")
@@ -177,7 +177,7 @@ def test_a_connection_tells_its_symbol() -> None:
     assert "why.ug.connection" not in told(other, "red", "euston", "kings_cross_st_pancras")
 
 
-def test_a_loop_tells_how_many_stations_it_scores() -> None:
+def test_a_loop_counts_the_stations_it_scores() -> None:
     table = Table("london")
     table.track(
         "red",
@@ -192,7 +192,7 @@ def test_a_loop_tells_how_many_stations_it_scores() -> None:
     ]
 
 
-def test_plus_stations_and_landmarks_are_told() -> None:
+def test_plus_stations_and_landmarks_are_reasons() -> None:
     made = rules("berlin")
     board = made.network
     plus = [edge for edge in board.edges if board.plus_mask >> edge[0] & 1]
@@ -219,7 +219,7 @@ def test_plus_stations_and_landmarks_are_told() -> None:
     assert len(seen) == 5
 
 
-def test_the_last_space_is_told_only_where_a_rival_could_use_it() -> None:
+def test_the_last_space_is_a_reason_only_if_a_rival_could_use_it() -> None:
     table = Table("london")
     board = table.rules.network
     assert board.spaces[board.edge_number["arnos_grove-cockfosters"]] == 1
@@ -234,7 +234,7 @@ def test_the_last_space_is_told_only_where_a_rival_could_use_it() -> None:
 
 
 def planned(table: Table, *steps: tuple[str, str, str] | None) -> list[Note]:
-    """Return what is said for the first action of a plan."""
+    """Return the reasons for the first action of a plan."""
     state, taken = table.state, []
     for step in steps:
         taken.append(None if step is None else built(table, *step, state=state))
@@ -243,7 +243,7 @@ def planned(table: Table, *steps: tuple[str, str, str] | None) -> list[Note]:
     return list(plan_reasons(table.rules, table.state, plan, 0))
 
 
-def test_a_plan_tells_where_it_goes() -> None:
+def test_a_plan_names_its_goal() -> None:
     table = Table("london")
     table.track("red", "holloway_road-kings_cross_st_pancras")
     notes = planned(
@@ -262,7 +262,7 @@ def test_a_plan_tells_where_it_goes() -> None:
     assert notes[0] == Note("why.ug.towards", (("line", "red"), ("station", "cockfosters")))
 
 
-def test_a_plan_without_any_of_this_speaks_of_its_outlook() -> None:
+def test_a_plan_without_a_goal_names_its_outlook() -> None:
     table = Table("london")
     table.cards("", pile="")
     table.track("red", "holloway_road-finsbury_park")
@@ -286,7 +286,7 @@ def test_a_branch_token_is_taken_to_branch_or_for_later() -> None:
     assert notes == [Note("why.ug.saves", (("line", "red"),))]
 
 
-def test_a_journey_tells_what_it_brings_to_whom() -> None:
+def test_a_journey_states_its_points_for_everybody() -> None:
     table = Table("london")
     table.track("red", "euston-kings_cross_st_pancras-angel")
     table.track("blue", "euston-kings_cross_st_pancras-angel")
@@ -306,7 +306,7 @@ def test_a_journey_tells_what_it_brings_to_whom() -> None:
         assert decision.reasons == travel_reasons(table.rules, trip)
 
 
-def test_what_others_get_is_told_only_if_they_get_anything() -> None:
+def test_points_of_others_are_stated_only_if_there_are_any() -> None:
     trips = [Trip(1.0, 1, others, Choice(0, 0)) for others in (0, 2)]
     assert [end_reasons(trip)[1:] for trip in trips] == [
         (),
@@ -320,7 +320,7 @@ def test_what_others_get_is_told_only_if_they_get_anything() -> None:
     (6, 0.4, "why.ug.close"),
     (None, 0.0, "why.ug.turn"),
 ])  # fmt: skip
-def test_a_plan_that_begins_with_less_is_compared_with_the_other(
+def test_a_plan_with_fewer_points_at_once_is_compared_with_another(
     other: int | None, lead: float, rule: str
 ) -> None:
     (note,) = lead_reasons(4, other, lead)
@@ -330,7 +330,7 @@ def test_a_plan_that_begins_with_less_is_compared_with_the_other(
     assert told.get("points", 4) == (2 if rule == "why.ug.prospects" else 4)
 
 
-def test_a_lead_of_one_is_told_in_the_singular() -> None:
+def test_a_lead_of_one_uses_the_singular() -> None:
     (note,) = lead_reasons(4, 4, 1.2)
     text = sentences("netzplan.bots.on_the_underground", "reasons.toml")[note.rule]
     told = [sentence.format(**dict(note.why)) for sentence in text.values()]
@@ -343,7 +343,7 @@ def test_a_lead_of_one_is_told_in_the_singular() -> None:
     (2, 4, ["why.ug.fewer"]),
     (1, 1, ["why.ug.alike"]),
 ])  # fmt: skip
-def test_a_journey_is_compared_with_one_that_brings_as_much(
+def test_a_journey_is_compared_with_an_equally_good_one(
     own: int, others: int, rules: list[str]
 ) -> None:
     best, other = Trip(0.5, 1, 1, Choice(0, 0)), Trip(0.0, own, others, Choice(1, 0))

@@ -1,4 +1,4 @@
-"""The quick reckoning of bots says what the rules say."""
+"""The bots' quick computations agree with the rules."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("board", "seats"), [("london", 2), ("berlin", 4)])
-def test_the_passenger_brings_what_the_rules_say(board: str, seats: int) -> None:
+def test_the_passengers_points_agree_with_the_rules(board: str, seats: int) -> None:
     made = rules(board)
     asked = 0
     for state, seat in positions(board, seats, 2):
@@ -57,7 +57,7 @@ def test_the_passenger_brings_what_the_rules_say(board: str, seats: int) -> None
 
 
 def turn_ends(made: OnTheUnderground, state: State, seat: int) -> list[State]:
-    """Return every state in which the turn may end."""
+    """Return every state in which the turn can end."""
     ends = []
     for action in made.actions(state, seat):
         after = made.act(state, seat, action)
@@ -67,7 +67,7 @@ def turn_ends(made: OnTheUnderground, state: State, seat: int) -> list[State]:
     return ends
 
 
-def test_turns_to_come_are_drawn_from_cards_not_discarded() -> None:
+def test_future_turns_are_drawn_from_cards_that_are_still_in_the_game() -> None:
     made = rules("london")
     state, seat = positions("london", 2, 2)[70]
     left = state.pile_mask | sum(1 << station for station in state.open)
@@ -80,7 +80,7 @@ def test_turns_to_come_are_drawn_from_cards_not_discarded() -> None:
     assert sum(future.is_own for future in drawn) == 20
 
 
-def test_lines_that_go_everywhere_expect_more_than_none() -> None:
+def test_lines_that_go_everywhere_expect_points() -> None:
     made = rules("london")
     table = Table("london")
     passenger = Passenger(made, 2, 0)
@@ -95,7 +95,7 @@ def test_lines_that_go_everywhere_expect_more_than_none() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_turns_left_are_right_once_the_pile_is_empty(board: str) -> None:
+def test_the_number_of_turns_left_is_exact_once_the_pile_is_empty(board: str) -> None:
     made = rules(board)
     for seats in (2, 5):
         last = positions(board, seats, 2)[-1][0].turns
@@ -110,7 +110,7 @@ def test_turns_left_are_right_once_the_pile_is_empty(board: str) -> None:
         assert early > 10
 
 
-def test_nothing_is_in_reach_of_the_last_turn() -> None:
+def test_nothing_is_within_reach_of_the_last_turn() -> None:
     made = rules("berlin")
     state, seat = next(
         (state, seat)

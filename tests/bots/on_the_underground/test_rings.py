@@ -1,4 +1,4 @@
-"""Rings that the expert heads for: closed, long enough to be worth it, and still to be had."""
+"""Rings as goals of the expert: closed, worth their length, and still within reach."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from tests.bots.on_the_underground.tables import positions
 from tests.shipped.on_the_underground import rules
 
 
-def test_rings_are_closed_and_enclose_what_they_say() -> None:
+def test_rings_are_closed_and_enclose_the_stated_number() -> None:
     board = rules("london").network
     found = rings(board)
     assert len(found) > 100
@@ -22,11 +22,11 @@ def test_rings_are_closed_and_enclose_what_they_say() -> None:
     assert longest.inside >= 14, "twenty tokens go round fourteen stations"
 
 
-def test_there_are_none_where_loops_do_not_score() -> None:
+def test_a_board_without_loops_has_no_rings() -> None:
     assert rings(rules("berlin").network) == ()
 
 
-def test_a_line_heads_for_rings_that_it_can_still_close() -> None:
+def test_a_line_aims_for_rings_that_it_can_still_close() -> None:
     board = rules("london").network
     state, _ = positions("london", 2, 3)[0]
     best = within_reach(board, state, Line(), 20)[0][1]
@@ -36,7 +36,7 @@ def test_a_line_heads_for_rings_that_it_can_still_close() -> None:
     assert best in [edges for _, edges in within_reach(board, state, begun, 19)]
     few = within_reach(board, state, begun, 9)
     assert all((edges & ~begun.edges_mask).bit_count() <= 9 for _, edges in few)
-    # Where others have taken all spaces of an edge, no ring leads over it.
+    # No ring uses an edge whose spaces others have all taken.
     gone = max(bits(best & ~begun.edges_mask), key=lambda edge: -board.spaces[edge])
     taken = Line(1 << gone)
     lines = tuple(taken if at < board.spaces[gone] else Line() for at in range(len(state.lines)))
@@ -44,7 +44,7 @@ def test_a_line_heads_for_rings_that_it_can_still_close() -> None:
     assert not any(edges >> gone & 1 for _, edges in within_reach(board, shut, begun, 19))
 
 
-def test_what_is_enclosed_already_counts_no_more() -> None:
+def test_stations_enclosed_before_do_not_count_again() -> None:
     board = rules("london").network
     state, _ = positions("london", 2, 3)[0]
     good, edges = within_reach(board, state, Line(), 20)[0]

@@ -1,4 +1,4 @@
-"""Positions to think about: random play on every city, from fixed seeds."""
+"""Positions for bots to choose in: random play on every city, from fixed seeds."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ def rules_of(map_id: str) -> VollVerplant:
 def positions(
     map_id: str, seed: int, *, seats: int = 2, special: bool = False
 ) -> Iterator[tuple[State, int]]:
-    """Yield each state with a seat to move of one random game."""
+    """Yield every state of a random game, with the seat to move."""
     rules = rules_of(map_id)
     random = Random(seed)
     special = special and bool(rules.city.special_mask)
@@ -37,7 +37,7 @@ def positions(
 
 
 def turned(state: State, rules: VollVerplant, card: str) -> State:
-    """Return the state with another card turned, the pile unchanged."""
+    """Return the state with another card turned up and the same pile."""
     assert not isinstance(rules.turn(state), Chance)
     return State(
         state.special,

@@ -1,4 +1,4 @@
-"""What every bot owes the table: legal choices out of its own view, the same each time."""
+"""Properties of every bot: legal choices from its own view alone, the same each time."""
 
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.long
 
 QUICK = Effort(simulations=8)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
-"""No time is left."""
+"""An effort whose time is already up."""
 GAME = "voll_verplant"
 BOTS = bots_for(GAME)
 
 
 def boards() -> list[tuple[str, bool]]:
-    """Return every map with every option that it has."""
+    """Return every map, with every option that it has."""
     option = {option.id: option for option in GAMES[GAME].options}["special"]
     return [
         (map_id, special)
@@ -35,7 +35,9 @@ def boards() -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize(("board", "seats"), covered_by_day(boards(), [1, 2, 4, 6]))
-def test_bots_finish_every_kind_of_table(board: tuple[str, bool], seats: int) -> None:
+def test_bots_finish_games_on_every_map_with_every_option(
+    board: tuple[str, bool], seats: int
+) -> None:
     map_id, special = board
     mixed = [BOTS[at % len(BOTS)].id for at in range(seats - 1, -1, -1)]
     report = play(GAME, map_id, mixed, 1, 5, options={"special": special}, effort=QUICK)
@@ -45,7 +47,7 @@ def test_bots_finish_every_kind_of_table(board: tuple[str, bool], seats: int) ->
 
 @pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
 @pytest.mark.parametrize("special", [False, True])
-def test_drafts_of_others_change_nothing(bot_id: str, special: bool) -> None:
+def test_sealed_choices_of_others_change_nothing(bot_id: str, special: bool) -> None:
     rules = rules_of("paris")
     asked = 0
     for state, seat in positions("paris", 4, seats=3, special=special):
@@ -68,7 +70,7 @@ def test_drafts_of_others_change_nothing(bot_id: str, special: bool) -> None:
     assert asked > 10
 
 
-def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_receives_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[type, int | None]] = []
 
     class Witness:
@@ -96,7 +98,7 @@ def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
-def test_the_same_seed_chooses_the_same(bot_id: str) -> None:
+def test_the_same_seed_gives_the_same_choices(bot_id: str) -> None:
     rules = rules_of("madrid")
     views = [rules.view(state, seat) for state, seat in positions("madrid", 6, special=True)]
     first = make_bot(bot_id, GAME, "madrid", 3)
@@ -106,7 +108,7 @@ def test_the_same_seed_chooses_the_same(bot_id: str) -> None:
     assert there == back[::-1]
 
 
-def test_another_seed_lets_the_random_bot_choose_otherwise() -> None:
+def test_the_random_bot_plays_differently_with_another_seed() -> None:
     rules = rules_of("berlin")
     views = [rules.view(state, seat) for state, seat in positions("berlin", 6)]
     choices = [
@@ -122,11 +124,11 @@ def test_the_planner_stops_when_its_time_is_up() -> None:
     view = rules.view(*next(positions("berlin", 8)))
     effort = Effort.within(5.0, lambda: float(next(ticks)))
     make_bot("planner", GAME, "berlin", 1).choose(view, effort)
-    # It looks at the clock before each round, and twice more when it is past five.
+    # It reads the clock before each round, and twice more once five has passed.
     assert next(ticks) <= 9
 
 
-def test_the_planner_needs_no_time_to_choose_something() -> None:
+def test_the_planner_chooses_even_without_time() -> None:
     rules = rules_of("berlin")
     state, seat = next(positions("berlin", 8))
     bot = make_bot("planner", GAME, "berlin", 1)
@@ -160,7 +162,7 @@ def test_unknown_bots_are_refused() -> None:
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
-def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -> None:
+def test_two_bots_of_the_same_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     play(GAME, "berlin", [bot_id, bot_id], 1, 3, record=file, effort=QUICK)
     record = check(file.read_text("utf-8").splitlines())[0].record
@@ -176,7 +178,7 @@ def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -
     assert chosen[0] != chosen[1]
 
 
-def test_two_of_a_kind_part_in_the_opening(tmp_path: Path) -> None:
+def test_two_bots_of_the_same_kind_differ_in_the_opening(tmp_path: Path) -> None:
     alike = 0
     for number in range(10):
         file = tmp_path / f"{number}.jsonl"

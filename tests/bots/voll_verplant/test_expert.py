@@ -1,4 +1,4 @@
-"""The expert: by what it learned where it can, as the planner where it can't, and it says which."""
+"""The expert: it uses its learned values, leaves the choice to the planner without, and says so."""
 
 import logging
 from concurrent.futures import Future
@@ -30,13 +30,13 @@ QUICK = Effort(simulations=48)
 
 
 def view_of(map_id: str, number: int, *, seats: int = 2, seed: int = 3) -> View:
-    """Return the view of the seat to move, some choices into a random game."""
+    """Return the view of the seat to move after this many choices of a random game."""
     state, seat = list(positions(map_id, seed, seats=seats))[number]
     return rules_of(map_id).view(state, seat)
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_what_was_learned_comes_with_the_game(map_id: str, judges: Judges) -> None:
+def test_learned_values_are_shipped_with_the_game(map_id: str, judges: Judges) -> None:
     rules = rules_of(map_id)
     text = shipped(map_id)
     assert text is not None
@@ -51,7 +51,7 @@ def test_what_was_learned_comes_with_the_game(map_id: str, judges: Judges) -> No
         assert told == pytest.approx(learned.figures.alone, abs=4)
 
 
-def test_it_takes_the_better_choice_and_says_by_how_much() -> None:
+def test_the_expert_takes_the_better_choice_and_states_the_difference() -> None:
     view = view_of("amsterdam", 8)
     decision = ExpertBot(rules_of("amsterdam"), 1).choose(view, QUICK)
     told = {note.rule: dict(note.why) for note in decision.reasons}
@@ -72,7 +72,7 @@ def test_a_free_ride_names_the_next_best_station() -> None:
 
 
 def played(map_id: str, seats: int, seed: int) -> list[tuple[State, int, Decision[Action]]]:
-    """Return each position of a match of experts, the seat to move and what it decides."""
+    """Return the positions of a match of experts with the seat to move and its decision."""
     rules = rules_of(map_id)
     match: Match[State, Action, TurnCard, View] = Match(rules, Setup(seats), Dealer(f"vv/{seed}"))
     match.advance()
@@ -86,7 +86,7 @@ def played(map_id: str, seats: int, seed: int) -> list[tuple[State, int, Decisio
 
 
 @pytest.mark.usefixtures("judges")
-def test_two_experts_at_one_table_do_not_fill_the_same_sheet() -> None:
+def test_two_experts_at_a_table_do_not_fill_the_same_sheet() -> None:
     for map_id in MAPS:
         *_, (state, _, _) = played(map_id, 2, 3)
         one, other = state.sheets
@@ -95,7 +95,7 @@ def test_two_experts_at_one_table_do_not_fill_the_same_sheet() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_who_has_a_sheet_like_no_other_and_who_asks_for_a_hint_gets_the_best() -> None:
+def test_with_a_unique_sheet_or_for_a_hint_the_expert_takes_the_best_choice() -> None:
     rules = rules_of("amsterdam")
     for seats in (1, 2):
         for state, seat in list(positions("amsterdam", 3, seats=seats))[:30:5]:
@@ -109,7 +109,7 @@ def test_who_has_a_sheet_like_no_other_and_who_asks_for_a_hint_gets_the_best() -
 
 
 @pytest.mark.usefixtures("judges")
-def test_lines_are_completed_about_as_often_as_it_says() -> None:
+def test_lines_are_completed_about_as_often_as_stated() -> None:
     percents: list[int] = []
     done: list[bool] = []
     for map_id in MAPS:
@@ -127,7 +127,7 @@ def test_lines_are_completed_about_as_often_as_it_says() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_on_a_ring_the_next_best_is_another_choice() -> None:
+def test_on_a_ring_the_next_best_is_a_different_choice() -> None:
     ways = 0
     for seed in range(4):
         for _, _, decision in played("berlin", 1, seed):
@@ -140,7 +140,7 @@ def test_on_a_ring_the_next_best_is_another_choice() -> None:
 
 
 @pytest.mark.usefixtures("judges")
-def test_who_overlooks_some_says_what_comes_of_it_if_nothing_more_is_overlooked() -> None:
+def test_a_bot_that_overlooks_some_estimates_flawless_play_from_then_on() -> None:
     rules, view = rules_of("amsterdam"), view_of("amsterdam", 8)
     for share, told in ((1.0, "why.vv.final"), (0.85, "why.vv.flawless")):
         reasons = ExpertBot(rules, 1, share).choose(view, QUICK).reasons
@@ -148,7 +148,7 @@ def test_who_overlooks_some_says_what_comes_of_it_if_nothing_more_is_overlooked(
         assert [note.rule for note in reasons if note.rule in estimates] == [told]
 
 
-def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:
+def test_the_expert_looks_ahead_as_far_as_its_effort_allows(judges: Judges) -> None:
     rules, view = rules_of("amsterdam"), view_of("amsterdam", 22)
     judge = judges.judge(rules, 2, waits=True)
     assert judge is not None
@@ -167,7 +167,7 @@ def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:
     for simulations, first in zip(steps, firsts, strict=True):
         assert ranked(view, Effort(simulations=simulations)) == first
     assert ranked(view, Effort(simulations=8 * cards - 1)) == firsts[0]
-    # A look that time cuts short counts for nothing.
+    # A look that runs out of time is discarded.
     for looks, first in ((3, firsts[0]), (9, firsts[1]), (12, firsts[2])):
         ticks = iter(range(1000))
         effort = Effort(deadline=looks, clock=ticks.__next__)
@@ -176,7 +176,7 @@ def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:
 
 
 def ranked(view: View, effort: Effort) -> list[Action]:
-    """Return the eight choices that the expert looks at, the best first."""
+    """Return the eight choices that the expert examines, best first."""
     weighed = ExpertBot(rules_of("amsterdam"), 1).weigh(view, effort, waits=True)
     assert weighed is not None
     assert weighed[0].action == weighed[1][0]
@@ -201,7 +201,7 @@ def test_without_a_judge_the_planner_plays_and_says_so(
     assert [record.getMessage().split(":")[0] for record in caplog.records] == [code]
 
 
-def test_without_a_judge_who_overlooks_some_overlooks_some(
+def test_without_a_judge_a_limited_expert_still_overlooks_some_choices(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(judges_module, "found", lambda *_: None)
@@ -216,16 +216,18 @@ def test_without_a_judge_who_overlooks_some_overlooks_some(
     assert len(views) / 3 < sum(map(eq, whole, partly)) < len(views)
 
 
-def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_with_a_deadline_does_not_wait_for_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     made = Judges(Path("nowhere"))
-    made._module = Future()  # never done
+    made._module = Future()  # never finished
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     rules, view = rules_of("madrid"), view_of("madrid", 5)
     effort = Effort(simulations=8, deadline=1.0, clock=lambda: 0.0)
     assert ExpertBot(rules, 1).choose(view, effort).reasons[-1] == STAND_IN
 
 
-def test_what_is_about_something_else_is_refused_by_name(tmp_path: Path) -> None:
+def test_learned_values_for_something_else_are_refused_with_a_code(tmp_path: Path) -> None:
     text = shipped("amsterdam")
     assert text is not None
     amsterdam = rules_of("amsterdam")
@@ -248,7 +250,7 @@ class _Half(msgspec.Struct):
     format: int
 
 
-def test_a_wrong_file_is_told_once_and_the_planner_plays(
+def test_a_wrong_file_is_logged_once_and_the_planner_plays(
     judges: Judges, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     madrid = shipped("madrid")

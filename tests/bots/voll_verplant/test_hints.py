@@ -1,4 +1,4 @@
-"""What the first step of a hint says holds in the position that it is told of."""
+"""The first step of a hint holds true in the position that it is given for."""
 
 from collections.abc import Iterator
 
@@ -23,13 +23,13 @@ QUICK = Effort(simulations=8)
 
 @pytest.fixture(params=ADVISERS, autouse=True)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Return from whom hints come."""
+    """Return the adviser that hints come from."""
     with advised_by(request.param, request, Judges, expert):
         yield request.param
 
 
 def played(map_id: str, seats: int) -> Iterator[tuple[VollVerplant, State, int, Hint]]:
-    """Yield each position of one game in which all follow their hints, and the hint."""
+    """Yield the positions of a game in which everybody follows their hints, with the hint."""
     rules = rules_of(map_id)
     match: Match[State, Action, TurnCard, View] = Match(
         rules,
@@ -46,10 +46,10 @@ def played(map_id: str, seats: int) -> Iterator[tuple[VollVerplant, State, int, 
 
 
 class Told:
-    """A position, and what follows from the choice of the hint."""
+    """A position and the effect of the hinted choice; each topic of a hint has a method here."""
 
     def __init__(self, rules: VollVerplant, state: State, seat: int, found: Hint) -> None:
-        """Make the choice on the sheet."""
+        """Draw the choice on the sheet."""
         assert found.action is not None
         self.rules, self.state, self.seat, self.action = rules, state, seat, found.action
         self.before = rules.positions.sheet_of(state, seat)
@@ -69,15 +69,15 @@ class Told:
         return self.rules.view(self.state, seat).sheets[seat].lines
 
     def completes(self) -> bool:
-        """A line can be completed now."""
+        """Return whether the choice completes a line."""
         return self.after.completed != self.before.completed
 
     def transfer(self) -> bool:
-        """The number counts double."""
+        """Return whether the choice writes a transfer number, which counts double."""
         return len(self.after.transfers) > len(self.before.transfers)
 
     def keeps(self) -> bool:
-        """A junction is kept, with a window and a card for it."""
+        """Return whether a junction stays free, with a window and a card left for it."""
         line = self.rules.city.lines[self.at]
         reach = self.after.marked_mask
         pile = self.rules.positions.next_pile(self.state)
@@ -89,30 +89,30 @@ class Told:
         )
 
     def race(self) -> bool:
-        """Nobody has the high value, and somebody else may still get it."""
+        """Return whether nobody has the line's high value and another player may still get it."""
         others = [seat for seat in range(len(self.state.sheets)) if seat != self.seat]
         return not first_rounds(self.state.sheets)[self.at] and any(
             not self.lines(seat)[self.at].lost for seat in others
         )
 
     def likely(self) -> bool:
-        """The line comes forward, and is rather completed than not."""
+        """Return whether the line advances and will more likely than not be completed."""
         return bool(self.marks_mask & self.free_mask) and self.is_open(50, 100)
 
     def forward(self) -> bool:
-        """The line comes forward."""
+        """Return whether the line advances."""
         return bool(self.marks_mask & self.free_mask) and self.is_open(0, 50)
 
     def window(self) -> bool:
-        """A window is spent on a line that may be completed all the same."""
+        """Return whether a window is used up on a line that may still be completed."""
         return not self.marks_mask and self.is_open(20, 100)
 
     def sacrifice(self) -> bool:
-        """There is little to be won on the line."""
+        """Return whether there is little to gain on the line."""
         return not self.after.completed[self.at] and self.is_at_most(20)
 
     def along(self) -> bool:
-        """What is crossed lies on another line, too."""
+        """Return whether a crossed station is also on another unfinished line."""
         return any(
             line.mask & self.marks_mask
             for line in self.rules.city.lines
@@ -120,38 +120,38 @@ class Told:
         )
 
     def spare(self) -> bool:
-        """The line has no use for a window any more."""
+        """Return whether the line needs its windows no longer."""
         return not self.free_mask and isinstance(self.action, Fill)
 
     def helps(self) -> bool:
-        """A cross brings a line nearer to its end that can still be completed."""
+        """Return whether a cross advances a line that can still be completed."""
         return any(
             line.mask & self.marks_mask and not view.lost
             for line, view in zip(self.rules.city.lines, self.lines(self.seat), strict=True)
         )
 
     def fewer(self) -> bool:
-        """A station is crossed, whatever for."""
+        """Return whether any station is crossed."""
         return bool(self.marks_mask)
 
     def passes(self) -> bool:
-        """Nothing is crossed."""
+        """Return whether nothing is crossed."""
         return not self.marks_mask
 
     def is_open(self, least: int, most: int) -> bool:
-        """Return whether the line can be completed, with a chance in that range."""
+        """Return whether the line is unfinished, with a chance in this range."""
         assert isinstance(self.percent, int)
         done = self.after.completed[self.at]
         return not done and least <= self.percent <= most
 
     def is_at_most(self, most: int) -> bool:
-        """Return whether the chance to complete the line is as small as that."""
+        """Return whether the chance to complete the line is at most this."""
         assert isinstance(self.percent, int)
         return self.percent <= most
 
 
 @pytest.mark.parametrize(("map_id", "seats"), list(zip(MAPS, (1, 2, 3, 2), strict=True)))
-def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
+def test_the_first_step_of_a_hint_is_true(map_id: str, seats: int) -> None:
     topics = set()
     for rules, state, seat, found in played(map_id, seats):
         topic = found.topic.removeprefix("why.vv.")
@@ -160,7 +160,7 @@ def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
     assert len(topics) > 4
 
 
-def test_what_can_be_chosen_is_weighed_once(adviser: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_choices_are_weighed_only_once(adviser: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("amsterdam")
     match: Match[State, Action, TurnCard, View] = Match(rules, Setup(1), Dealer("hints/once"))
     match.advance()
@@ -176,7 +176,7 @@ def test_what_can_be_chosen_is_weighed_once(adviser: str, monkeypatch: pytest.Mo
     assert weighed == [0] * (adviser == "planner")
 
 
-def test_it_is_the_choice_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
+def test_the_hint_is_the_experts_choice_if_its_code_is_ready(adviser: str) -> None:
     rules = rules_of("amsterdam")
     for _, state, seat, found in list(played("amsterdam", 2))[::9]:
         expected = ExpertBot(rules, SEED).weigh(rules.view(state, seat), QUICK, waits=False)
@@ -189,8 +189,8 @@ def test_it_is_the_choice_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
             assert all("before" not in reason.rule for reason in upto(found, 2).reasons)
 
 
-def test_what_the_third_step_tells_has_room_beside_the_card() -> None:
-    """The next best choice is told in place of the final score where there is more to tell."""
+def test_the_third_step_fits_beside_the_card() -> None:
+    """If there is much to say, the next best choice is named in place of the final score."""
     for _, _, _, found in played("berlin", 2):
         told = {reason.rule for reason in found.reasons}
         compares = any(rule.startswith("why.vv.before-") for rule in told)

@@ -1,4 +1,4 @@
-"""Levels for people: what the weakest sees, and that each wins against the one below."""
+"""Levels for people: what the weakest one sees, and that each wins against the one below."""
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ def seen(rules: VollVerplant, state: State, seat: int, action: Action) -> tuple[
 
 
 @pytest.mark.parametrize("map_id", ["amsterdam", "madrid"])
-def test_a_novice_completes_lines_and_else_takes_the_most_stations(map_id: str) -> None:
+def test_a_novice_completes_lines_or_else_marks_the_most_stations(map_id: str) -> None:
     rules = rules_of(map_id)
     told = set()
     for state, seat in positions(map_id, 40):
@@ -44,7 +44,7 @@ def test_a_novice_completes_lines_and_else_takes_the_most_stations(map_id: str) 
     assert {"why.vv.most", "why.vv.completes"} <= told
 
 
-def test_a_beginner_overlooks_some_of_it() -> None:
+def test_a_beginner_overlooks_some_choices() -> None:
     rules = rules_of("amsterdam")
     best = overlooked = 0
     for state, seat in positions("amsterdam", 41):
@@ -57,7 +57,7 @@ def test_a_beginner_overlooks_some_of_it() -> None:
 
 
 @pytest.mark.parametrize("map_id", ["amsterdam", "berlin"])
-def test_a_beginner_stops_short_on_no_line(map_id: str) -> None:
+def test_a_beginner_never_stops_short_on_a_line(map_id: str) -> None:
     rules = rules_of(map_id)
     for state, seat in positions(map_id, 41):
         action = make_bot("beginner", GAME, map_id, 1).choose(rules.view(state, seat), QUICK).action
@@ -66,7 +66,7 @@ def test_a_beginner_stops_short_on_no_line(map_id: str) -> None:
             assert rules.violation(state, seat, further) is not None
 
 
-def test_intercity_sees_what_the_sprinter_sees_but_for_what_it_overlooks() -> None:
+def test_strong_chooses_like_the_expert_except_for_what_it_overlooks() -> None:
     rules = rules_of("amsterdam")
     views = [rules.view(state, seat) for state, seat in positions("amsterdam", 42)]
     expert = ExpertBot(rules, 1)
@@ -81,7 +81,7 @@ def test_intercity_sees_what_the_sprinter_sees_but_for_what_it_overlooks() -> No
     assert len(views) / 2 < alike < len(views)
 
 
-def test_who_plays_nothing_on_takes_the_best_at_first_sight() -> None:
+def test_a_planner_of_width_one_takes_the_best_at_first_sight() -> None:
     rules = rules_of("amsterdam")
     for state, seat in positions("amsterdam", 43):
         bot = PlannerBot(rules, 1, width=1)

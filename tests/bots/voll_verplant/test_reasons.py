@@ -47,10 +47,10 @@ PARAMETERS = {
 
 
 FORMER = {"why.vv.expected"}
-"""What bots no longer say, but matches have stored."""
+"""Reasons that bots no longer give, but that stored matches contain."""
 
 
-def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+def test_reasons_in_the_code_and_their_sentences_match() -> None:
     folder = Path(netzplan.bots.__file__).parent
     written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     told = set(sentences("netzplan.bots.voll_verplant", "reasons.toml"))
@@ -59,7 +59,7 @@ def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
-def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+def test_sentences_use_only_the_parameters_of_their_reason(reason: str) -> None:
     text = sentences("netzplan.bots.voll_verplant", "reasons.toml")[reason]
     for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
@@ -69,7 +69,7 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
 
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize("bot_id", ["random", "beginner", "greedy", "planner", "expert"])
-def test_bots_say_why_with_few_known_reasons(map_id: str, bot_id: str) -> None:
+def test_bots_give_a_few_known_reasons(map_id: str, bot_id: str) -> None:
     rules = rules_of(map_id)
     bot = make_bot(bot_id, "voll_verplant", map_id, 1)
     for state, seat in positions(map_id, 21):
@@ -103,7 +103,7 @@ def opening(rules: VollVerplant, card: str) -> State:
 
 
 def with_marks(state: State, seat: int, mask: int, rules: VollVerplant) -> State:
-    """Return the state with more stations marked on a sheet, its lines settled in round 1."""
+    """Return the state with more stations marked on a sheet; lines completed count for round 1."""
     old = state.sheets[seat]
     sheet = Sheet(old.marked_mask | mask, old.transfers, old.windows, old.completed)
     sheets = list(state.sheets)
@@ -111,7 +111,7 @@ def with_marks(state: State, seat: int, mask: int, rules: VollVerplant) -> State
     return State(state.special, 2, state.pile, state.card, tuple(sheets), state.sealed)
 
 
-def test_completing_tells_line_and_points() -> None:
+def test_completing_a_line_states_line_and_points() -> None:
     rules = rules_of("amsterdam")
     line = rules.city.lines[9]
     state = with_marks(opening(rules, "3"), 0, line.mask & ~line.bits[-1], rules)
@@ -123,7 +123,7 @@ def test_completing_tells_line_and_points() -> None:
     assert told.why == (("line", line.letter), ("points", line.low))
 
 
-def test_a_transfer_tells_station_and_number() -> None:
+def test_a_transfer_states_station_and_number() -> None:
     rules = rules_of("paris")
     told = reasons(rules, opening(rules, "+"), "D+")["why.vv.transfer"]
     assert told.why == (
@@ -146,7 +146,7 @@ def test_stopping_short_of_a_junction_keeps_it() -> None:
     assert "why.vv.keeps" not in reasons(rules, state, f"{line.letter}:2")
 
 
-def test_a_full_line_costs_nothing_and_an_empty_choice_a_window() -> None:
+def test_a_full_line_costs_nothing_and_a_choice_without_marks_a_window() -> None:
     rules = rules_of("berlin")
     state = opening(rules, "3")
     full = with_marks(state, 0, rules.city.lines[0].mask, rules)
@@ -166,7 +166,7 @@ def test_a_rival_close_to_the_end_makes_a_race() -> None:
     assert "why.vv.likely" in reasons(rules, beaten, f"{line.letter}:4")
 
 
-def test_a_free_ride_tells_which_line_it_helps() -> None:
+def test_a_free_ride_states_which_line_it_helps() -> None:
     rules = rules_of("berlin")
     state = opening(rules, "*")
     line = rules.city.lines[0]
@@ -180,7 +180,7 @@ def test_a_free_ride_tells_which_line_it_helps() -> None:
     assert reasons(rules, state, "* -") == {"why.vv.passes": Note("why.vv.passes", (stations,))}
 
 
-def test_a_transfer_written_is_no_line_given_up() -> None:
+def test_writing_a_transfer_does_not_give_up_the_line() -> None:
     rules = rules_of("berlin")
     told = reasons(rules, opening(rules, "+"), "I+")
     assert set(told) & {"why.vv.transfer", "why.vv.sacrifice"} == {"why.vv.transfer"}
@@ -195,8 +195,8 @@ def test_a_position_read_from_text_gives_the_same_reasons() -> None:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_estimate_is_that_of_the_final_score(map_id: str) -> None:
-    """After the last choice of a match it is what the sheet then comes to."""
+def test_the_estimate_agrees_with_the_final_score(map_id: str) -> None:
+    """After the last choice of a match, it equals the points of the sheet."""
     rules = rules_of(map_id)
     *_, (state, seat) = positions(map_id, 4, seats=1)
     bot = make_bot("planner", "voll_verplant", map_id, 1)
@@ -209,7 +209,7 @@ def test_the_estimate_is_that_of_the_final_score(map_id: str) -> None:
     assert abs(reckoned - score(rules.city, after.sheets, seat).total) <= 1
 
 
-def test_only_at_the_last_card_none_is_said_to_come() -> None:
+def test_only_the_last_card_is_called_the_last() -> None:
     rules = rules_of("amsterdam")
     bot = make_bot("planner", "voll_verplant", "amsterdam", 1)
     told = [
@@ -222,7 +222,7 @@ def test_only_at_the_last_card_none_is_said_to_come() -> None:
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
-def test_no_figure_needs_a_plural(reason: str) -> None:
-    """A figure may be 1: it stands where nothing agrees with it."""
+def test_no_sentence_needs_a_plural(reason: str) -> None:
+    """A number may be 1, so no noun that would have to agree with it may follow."""
     for sentence in sentences("netzplan.bots.voll_verplant", "reasons.toml")[reason].values():
         assert not re.search(r"\{(points|marks|left|stations)\} [a-zA-Z]", sentence)
