@@ -1,4 +1,4 @@
-"""What is held of every kernel's batches: by the rules, on any number of threads alike."""
+"""Checks of batches for every kernel: batches follow the rules, on any number of threads."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -15,7 +15,7 @@ __all__ = ["check_same_games", "laps_beside", "replayed"]
 
 
 class Batches(Protocol):
-    """What plays batches of games."""
+    """Something that plays batches of games."""
 
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played: ...
     def playouts_on(
@@ -24,7 +24,7 @@ class Batches(Protocol):
 
 
 def check_same_games(kernel: Batches, row: Words) -> None:
-    """Assert that games are the same whatever is played beside them, and others by other seeds."""
+    """Assert that games stay the same in any batch and on any threads, and differ by seed."""
     together = kernel.playouts(row, 50, seed=1)
     with ThreadPoolExecutor(3) as executor:
         shared = kernel.playouts_on(executor, 3, row, 50, seed=1)
@@ -36,7 +36,7 @@ def check_same_games(kernel: Batches, row: Words) -> None:
 
 
 def laps_beside(kernel: Batches, row: Words, games: int) -> int:
-    """Return how often another thread comes to run while a batch is played."""
+    """Return how often another thread gets to run during a batch."""
     laps = 0
     with ThreadPoolExecutor(1) as executor:
         played = executor.submit(kernel.playouts, row, games, 1)
@@ -53,9 +53,9 @@ def replayed(
     choose: Callable[[Words, int], Any],
     draw: Callable[[Words, Any], Any],
 ) -> tuple[Any, int]:
-    """Play as a playout does, each choice and draw of the kernel made by the rules, too.
+    """Play the same playout in the kernel and by the rules, and check each choice and draw.
 
-    The row has its stream. Returns the state at the end, and how many choices led there.
+    The row already has its random stream. Returns the final state and the number of choices.
     """
     rules, state, decisions = kernel.rules, start, 0
     while isinstance(turn := rules.turn(state), Chance | Players):

@@ -1,4 +1,4 @@
-"""Compiled kernels: compiled on the first run, read from the cache of pytest afterwards."""
+"""Compiled kernels: compiled on the first run, afterwards read from pytest's cache."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,11 +12,11 @@ from tests.kernels import keeping
 
 @pytest.fixture(scope="session")
 def cache_folder(request: pytest.FixtureRequest) -> Path:
-    """Return where compiled code is kept from run to run."""
+    """Return the folder that keeps compiled code from run to run."""
     return keeping.folder_of(request.config)
 
 
 @pytest.fixture(scope="session")
 def load_once(cache_folder: Path) -> Callable[..., Any]:
-    """Return what loads the kernel of a game, or a part of it."""
+    """Return a function that loads the kernel of a game, or a part of it."""
     return partial(keeping.load_once, cache_folder)

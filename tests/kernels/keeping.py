@@ -1,4 +1,4 @@
-"""Compiled code in the cache of pytest: of several workers the first compiles it for all."""
+"""Compiled code in pytest's cache: the first of several workers compiles it for all."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,15 +12,15 @@ __all__ = ["folder_of", "load_once"]
 
 
 def folder_of(config: pytest.Config) -> Path:
-    """Return where compiled code is kept from run to run."""
+    """Return the folder that keeps compiled code from run to run."""
     assert config.cache is not None
     return config.cache.mkdir("kernels")
 
 
 def load_once(folder: Path, game: str, part: str = "kernel") -> ModuleType:
-    """Return the kernel of a game, or a part of it: parts together are compiled faster.
+    """Return a part of a game's kernel; all parts are loaded together, which compiles faster.
 
-    What studies need is compiled for them alone.
+    The part for studies is compiled only when it is asked for.
     """
     parts = [each for each in PARTS if find_spec(f"netzplan.kernels.{game}.{each}")]
     wanted = [each for each in parts if each != "study" or part == "study"]

@@ -1,4 +1,4 @@
-"""Who is not awaited has nothing to choose: kernels say so as the rules do."""
+"""A kernel offers no choices to a seat that is not to move, just as the rules do."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ ENTRIES = 60
 
 
 @pytest.mark.parametrize("game", MAPS)
-def test_nobody_but_who_is_awaited_has_choices(game: str, load_once: Callable[..., Any]) -> None:
+def test_only_an_awaited_seat_has_choices(game: str, load_once: Callable[..., Any]) -> None:
     rules, setup = GAMES[game].rules(MAPS[game]), Setup(2)
     kernel, state = load_once(game).Kernel(rules), rules.start(setup)
     idle = 0

@@ -1,4 +1,4 @@
-"""Functions become machine code: what others call is compiled once, as a part of them."""
+"""A function that others call is compiled once, as a part of its callers."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ def _half(number: int) -> int:
 
 @pytest.fixture
 def half() -> Any:
-    """A function, compiled when it is called."""
+    """A function that is compiled on its first call."""
     return compiled(_half)
 
 
 @pytest.fixture
 def halves(half: Any) -> Any:
-    """A function that calls it, with a variable and with a constant."""
+    """A function that calls ``half`` with a variable and with a constant."""
 
     def halves(number: int) -> int:
         return int(half(number) + half(6))
@@ -28,7 +28,7 @@ def halves(half: Any) -> Any:
     return compiled(halves)
 
 
-def test_what_is_called_by_others_is_improved_as_a_part_of_them(
+def test_a_called_function_is_optimized_as_part_of_its_caller(
     halves: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     improved: list[str] = []
@@ -44,6 +44,6 @@ def test_what_is_called_by_others_is_improved_as_a_part_of_them(
     assert improved[-1].endswith("halves")
 
 
-def test_it_is_compiled_once_for_constants_and_variables(half: Any, halves: Any) -> None:
+def test_a_function_is_compiled_once_for_constants_and_variables(half: Any, halves: Any) -> None:
     assert halves(10) == 8
     assert len(half.signatures) == 1

@@ -1,4 +1,4 @@
-"""Ctrl-C while code is compiled ends the command, also where the compiler would lose it."""
+"""Ctrl-C during compilation ends the command, even where the compiler would swallow it."""
 
 import signal
 import threading
@@ -20,13 +20,13 @@ def usual() -> Iterator[None]:
 
 
 def _raw_object_cache_notify() -> None:
-    """Lose an interrupt as the callback of that name does."""
+    """Swallow an interrupt, like the compiler's callback of the same name."""
     with suppress(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
 
 
 class Compiled:
-    """An entry point that is interrupted while it is compiled."""
+    """An entry point that is interrupted during its compilation."""
 
     def __init__(self, interrupt: Callable[[], None]) -> None:
         self.signatures: list[object] = []
@@ -43,7 +43,7 @@ class Compiled:
         pass
 
 
-def test_an_interrupt_in_a_callback_is_told_after_the_entry_point(tmp_path: Path) -> None:
+def test_an_interrupt_in_a_callback_is_raised_after_the_entry_point(tmp_path: Path) -> None:
     first, second = Compiled(_raw_object_cache_notify), Compiled(lambda: None)
     with pytest.raises(KeyboardInterrupt):
         loading._compile([(first, "(int64,)"), (second, "(int64,)")], tmp_path, [])
@@ -51,14 +51,14 @@ def test_an_interrupt_in_a_callback_is_told_after_the_entry_point(tmp_path: Path
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_an_interrupt_elsewhere_is_told_at_once(tmp_path: Path) -> None:
+def test_an_interrupt_elsewhere_is_raised_at_once(tmp_path: Path) -> None:
     first = Compiled(lambda: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
         loading._compile([(first, "(int64,)")], tmp_path, [])
     assert first.signatures == []
 
 
-def test_whoever_handles_interrupts_goes_on_to_do_so() -> None:
+def test_a_custom_handler_keeps_handling_interrupts() -> None:
     told: list[int] = []
     signal.signal(signal.SIGINT, lambda number, frame: told.append(number))
     with interruptible() as check:
@@ -67,7 +67,7 @@ def test_whoever_handles_interrupts_goes_on_to_do_so() -> None:
     assert told == [signal.SIGINT]
 
 
-def test_other_threads_compile_as_ever() -> None:
+def test_other_threads_can_compile() -> None:
     done: list[bool] = []
 
     def compile_apart() -> None:

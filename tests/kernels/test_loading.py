@@ -1,4 +1,4 @@
-"""Where a kernel can't be had the reference plays, and the reason is told once, by its name."""
+"""Where no kernel is available the reference plays, and the reason is logged once, by name."""
 
 import importlib.util
 import logging
@@ -35,7 +35,7 @@ VollVerplantWorkshop = Workshop[VollVerplant, Kernel]
 
 
 class AtOnce(Executor):
-    """Does what it is given before it returns."""
+    """An executor that runs each task before ``submit`` returns."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **more: Any) -> "Future[Any]":
         future: Future[Any] = Future()
@@ -47,7 +47,7 @@ class AtOnce(Executor):
 
 
 def reason_of(folder: Path) -> str:
-    """Return why no kernel can be had; it must be told once, however often one is asked for."""
+    """Return why no kernel is available; the reason must be reported only once."""
     told: list[KernelFailure] = []
     workshop = VollVerplantWorkshop("voll_verplant", folder, AtOnce(), told.append)
     for map_id in ("amsterdam", "berlin", "amsterdam"):
@@ -56,7 +56,7 @@ def reason_of(folder: Path) -> str:
     return told[0].code
 
 
-def test_without_numba(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numba_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
     monkeypatch.setattr(
         "netzplan.kernels.loading.find_spec", lambda name: None if name == "numba" else found(name)
@@ -64,12 +64,12 @@ def test_without_numba(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert reason_of(tmp_path) == "kernel/no-numba"
 
 
-def test_a_folder_that_cant_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert reason_of(tmp_path / "file" / "kernels") == "kernel/cache-folder"
 
 
-def test_code_that_cant_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @compiled
     def odd(number: int) -> int:
         return number + "one"  # type: ignore[operator]
@@ -82,7 +82,7 @@ def twice(number: int) -> int:
     return 2 * number
 
 
-def test_what_is_kept_and_damaged_is_made_anew(
+def test_damaged_files_in_the_cache_are_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(2):
@@ -96,8 +96,10 @@ def test_what_is_kept_and_damaged_is_made_anew(
             file.write_bytes(file.read_bytes()[:100])
 
 
-def test_what_another_calls_is_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is compiled on the way, before its own turn comes."""
+def test_a_function_that_another_entry_point_calls_is_cached_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is compiled as part of its caller, before its own turn comes."""
     inner: Any = compiled(twice)
 
     def fourfold(number: int) -> int:
@@ -113,10 +115,10 @@ def test_what_another_calls_is_kept_too(tmp_path: Path, monkeypatch: pytest.Monk
     assert again.stats.cache_hits.total() == 1
 
 
-def test_what_another_part_calls_is_kept_too(
+def test_a_function_that_another_part_calls_is_cached_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is compiled on the way, before its own part is loaded."""
+    """It is compiled as part of its caller, before its own part is loaded."""
     inner: Any = compiled(twice)
 
     def fourfold(number: int) -> int:
@@ -133,8 +135,8 @@ def test_what_another_part_calls_is_kept_too(
     assert again.stats.cache_hits.total() == 1
 
 
-def test_numba_that_cant_be_imported(tmp_path: Path) -> None:
-    """As without numpy, or with one that numba does not know; bots of today need neither."""
+def test_numba_that_cannot_be_imported(tmp_path: Path) -> None:
+    """For example numpy is missing or of an unsupported version; the bots work without both."""
     script = f"""
 import sys
 sys.modules["numpy"] = None
@@ -154,7 +156,9 @@ except KernelFailure as failure:
     assert done.stdout == "kernel/failed\n"
 
 
-def test_nobody_waits_for_a_kernel(cache_folder: Path, load_once: Callable[..., Any]) -> None:
+def test_asking_for_a_kernel_does_not_block(
+    cache_folder: Path, load_once: Callable[..., Any]
+) -> None:
     load_once("voll_verplant")
     rules = voll_verplant.rules("paris")
     held = Event()
@@ -174,7 +178,7 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path, load_once: Callable[..., 
 
 
 @pytest.mark.parametrize("game", first_by_day(*GAMES))
-def test_what_is_compiled_is_kept(
+def test_compiled_code_is_cached(
     cache_folder: Path, load_once: Callable[..., Any], game: str, tmp_path: Path
 ) -> None:
     entry_points = load_once(game).ENTRY_POINTS
@@ -195,7 +199,9 @@ print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY
     assert {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")} == before
 
 
-def test_of_several_processes_one_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_of_several_processes_compiles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = []
     lock = kept_in(tmp_path) / "voll_verplant.lock"
 
@@ -210,14 +216,14 @@ def test_of_several_processes_one_compiles(tmp_path: Path, monkeypatch: pytest.M
     FileLock(lock).acquire(timeout=0).lock.release()
 
 
-def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_warning_is_a_readable_sentence(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         warn(KernelFailure("kernel/lines", size=17, most=16))
     expected = "17 lines are too many for the fast code (at most 16); simulations run more slowly."
     assert caplog.messages == [f"kernel/lines: {expected}"]
 
 
-def test_every_reason_has_its_words() -> None:
+def test_every_reason_has_a_sentence() -> None:
     raising = [*(PACKAGE / "kernels").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")]
     sources = "".join(path.read_text() for path in raising)
     assert set(re.findall(r'"((?:kernel|value)/[a-z-]+)"', sources)) == set(
@@ -255,7 +261,7 @@ def city(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_too_large(
+def test_a_city_beyond_the_limits_is_refused(
     cache_folder: Path, load_once: Callable[..., Any], code: str, city: City
 ) -> None:
     load_once("voll_verplant")
@@ -266,7 +272,7 @@ def test_too_large(
     assert workshop.kernel(voll_verplant.rules("madrid")) is not None, "others can be had"
 
 
-def test_too_many_seats_and_cards() -> None:
+def test_too_many_seats_or_cards_are_refused() -> None:
     rules = voll_verplant.rules("amsterdam")
     with pytest.raises(KernelFailure, match="kernel/seats"):
         Kernel(rules).row(rules.positions.start(Setup(7)))
@@ -282,7 +288,7 @@ def test_too_many_seats_and_cards() -> None:
         ("kernel/station-twice", ("a", "b"), ("a", "b", "a")),
     ],
 )
-def test_a_city_that_no_map_file_can_be(
+def test_a_city_that_no_map_file_can_describe_is_refused(
     code: str, stations: tuple[str, ...], served: tuple[str, ...]
 ) -> None:
     odd = City("own", MapRules(stations, (), (LineRules("A", 1, (2, 1), False, served),)), "")
@@ -290,7 +296,7 @@ def test_a_city_that_no_map_file_can_be(
         Kernel(VollVerplant(odd))
 
 
-def test_a_card_without_a_value() -> None:
+def test_a_card_without_a_value_is_refused() -> None:
     deck = Edition((Card("0", "number", 1, reshuffles=True),))
     with pytest.raises(KernelFailure, match="kernel/no-value"):
         Kernel(VollVerplant(city(), deck))

@@ -1,4 +1,4 @@
-"""Chance without a compiler is the same as with one."""
+"""Chance in plain Python gives the same numbers as compiled chance."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import numpy as np
 from netzplan.kernels import chance, plain_chance
 
 
-def test_numbers_are_the_same() -> None:
+def test_plain_and_compiled_chance_give_the_same_numbers() -> None:
     random = Random(1)
     for seed in (0, 1, (1 << 63) - 1, *(random.getrandbits(63) for _ in range(50))):
         game, below = random.randrange(1000), random.randrange(1, 500)

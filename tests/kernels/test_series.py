@@ -1,4 +1,4 @@
-"""Random bots among themselves: the same games with and without a kernel, each checked."""
+"""Series of random bots play the same games with and without a kernel; each game is checked."""
 
 import logging
 from collections.abc import Callable
@@ -62,13 +62,13 @@ def test_a_kernel_plays_the_same_games(
 
 
 class Never:
-    """A kernel that can't hold a table."""
+    """A kernel that cannot hold a table."""
 
     def row(self, state: Any) -> Any:
         raise KernelFailure("kernel/seats", size=7, most=6)
 
 
-def test_a_table_that_is_too_large_goes_on_by_the_rules(
+def test_a_table_beyond_the_limits_is_played_by_the_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(selfplay, "PAYS", 1e-9)
@@ -78,7 +78,7 @@ def test_a_table_that_is_too_large_goes_on_by_the_rules(
     assert [message.partition(":")[0] for message in caplog.messages] == ["kernel/seats"]
 
 
-def test_no_kernel_is_asked_for_where_it_does_not_pay(tmp_path: Path) -> None:
+def test_no_kernel_is_loaded_for_a_short_series(tmp_path: Path) -> None:
     def kernels(rules: Any) -> Any:
         raise AssertionError("three matches are soon over")
 
@@ -86,7 +86,7 @@ def test_no_kernel_is_asked_for_where_it_does_not_pay(tmp_path: Path) -> None:
     play("voll_verplant", "berlin", ["random", "greedy"], 2, 1, kernels=kernels)
 
 
-def test_a_kernel_that_breaks_a_rule_is_found_out(load_once: LoadOnce) -> None:
+def test_a_kernel_that_breaks_a_rule_is_detected(load_once: LoadOnce) -> None:
     kernel_type = load_once("voll_verplant").Kernel
 
     class Wrong(kernel_type):  # type: ignore[misc, valid-type]

@@ -1,4 +1,4 @@
-"""Masks of several words, and back."""
+"""Masks convert to several words and back."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from netzplan.kernels.words import mask_of, words_of
 
 
 @pytest.mark.parametrize("length", [1, 2, 3])
-def test_a_mask_is_words_and_back(length: int) -> None:
+def test_a_mask_converts_to_words_and_back(length: int) -> None:
     most = (1 << 64 * length) - 1
     random = Random(length)
     for mask in (0, 1, most, 1 << 63, most ^ 1, *(random.randint(0, most) for _ in range(50))):

@@ -1,4 +1,4 @@
-"""What is too much for an expert: the planner plays in its place, by the rules, and says so."""
+"""On a map too large for the expert, the planner plays in its place by the rules and says so."""
 
 from types import ModuleType
 from typing import Any
@@ -14,7 +14,7 @@ CHOICES = 4
 
 
 def planner_plays(expert: ModuleType, rules: Any, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Let an expert choose a few times; return the names of what the log says of it."""
+    """Let an expert choose a few times; return the names of the warnings that it logs."""
     match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("too large"))
     for _ in range(CHOICES):
         match.advance()

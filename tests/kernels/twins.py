@@ -1,8 +1,8 @@
-"""Holds a kernel against its reference, entry by entry, and makes a difference small.
+"""Compares a kernel with the rules entry by entry, and shrinks a game that shows a difference.
 
-Both play the same game. After each entry the position, who is awaited, what the next seat may
-do and, between choices, the scores must be the same. A game that shows a difference is cut down
-as long as what is left is a game and still shows one; it becomes a record that can be read.
+Both play the same game. After each entry the position, the awaited seats, the choices of the
+next seat and, between choices, the scores must be equal. A game that shows a difference is
+shortened as long as it stays a valid game and still shows one; it becomes a readable record.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ __all__ = ["Twin", "Variant", "difference", "game_of", "shrunk", "verdict"]
 
 AnyEntry = Entry[Any, Any]
 LIKING = 0.8
-"""How often one of the choices that are liked is made, if there is one."""
+"""How often a preferred choice is made where there is one."""
 
 
 class Twin(Protocol):
-    """What every kernel offers to be compared; a row is whatever it plays on."""
+    """What every kernel offers for a comparison; a row is whatever it plays on."""
 
     def row(self, state: Any) -> Any: ...
     def state(self, row: Any) -> Any: ...
@@ -38,7 +38,7 @@ class Twin(Protocol):
 
 
 class Variant(Struct, frozen=True):
-    """A game on a map, by some number and with options."""
+    """A game on a map, with a number of seats and options."""
 
     rules: Any
     twin: Any
@@ -52,9 +52,9 @@ def game_of(
     random: Random,
     liked: type[Any] | UnionType = object,
 ) -> list[AnyEntry]:
-    """Return a whole game of random choices, in random order of the seats.
+    """Return a whole game of random choices; the seats act in random order.
 
-    Choices of types that are liked come more often, so that rare positions come, too.
+    Choices of the preferred types come more often, so that rare positions occur, too.
     """
     state = rules.start(setup)
     entries: list[AnyEntry] = []
@@ -77,9 +77,9 @@ def game_of(
 
 
 def difference(variant: Variant, entries: list[AnyEntry]) -> tuple[int, str] | None:
-    """Return how many entries show a difference, and which; None if there is none.
+    """Return the number of entries up to the first difference and a description, or None.
 
-    Also None if the entries are no game, as far as they go.
+    Also None if the entries are not a valid game up to there.
     """
     return _difference_from(variant, variant.rules.start(variant.setup), entries)
 
@@ -87,7 +87,7 @@ def difference(variant: Variant, entries: list[AnyEntry]) -> tuple[int, str] | N
 def _difference_from(
     variant: Variant, state: Any, entries: list[AnyEntry]
 ) -> tuple[int, str] | None:
-    """Return the same of entries that follow a position in which there is none."""
+    """Do the same for entries that follow an equal position."""
     rules, twin = variant.rules, variant.twin
     row = twin.row(state)
     for number, entry in enumerate(entries):
@@ -134,7 +134,7 @@ def _unlike(rules: Any, state: Any, twin: Twin, row: Any) -> str:
 
 
 def shrunk(variant: Variant, entries: list[AnyEntry]) -> tuple[Variant, list[AnyEntry]]:
-    """Return a small game that shows a difference: fewer entries, seats and choices."""
+    """Return a small game that shows a difference: with fewer entries, seats and choices."""
     while True:
         found = difference(variant, entries)
         assert found is not None
@@ -166,9 +166,9 @@ def _smaller(variant: Variant, entries: list[AnyEntry]) -> Iterator[tuple[Varian
 
 
 def _lengths(entries: int) -> list[int]:
-    """Return how many entries to leave out at once: a half, a quarter, ... one, then all others.
+    """Return how many entries to leave out at once: powers of two downwards, then all others.
 
-    A game soon gets small by the first ones, and all are tried on what is left.
+    The powers make a game small quickly; the others are tried on what is left.
     """
     powers = [1 << bit for bit in reversed(range(entries.bit_length())) if 1 << bit < entries]
     return [*powers, *(length for length in range(1, entries) if length not in powers)]
@@ -185,10 +185,10 @@ def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
 
 
 def _simpler(variant: Variant, entries: list[AnyEntry]) -> Iterator[list[AnyEntry]]:
-    """Yield the game with one choice less: in its place the first one that the rules list.
+    """Yield the game with one choice replaced by the first one that the rules list.
 
-    Where turns have so many choices each, nothing can be left out in the middle of a game. This
-    comes to an end, since only what follows may have a choice again.
+    This helps where turns have so many choices that nothing can be left out in mid-game. It
+    ends, because only later entries may get a choice again.
     """
     states = _states(variant, entries)
     for number, entry in enumerate(entries):
@@ -199,7 +199,7 @@ def _simpler(variant: Variant, entries: list[AnyEntry]) -> Iterator[list[AnyEntr
 
 
 def _states(variant: Variant, entries: list[AnyEntry]) -> list[Any]:
-    """Return the position before each entry of a game, and the last."""
+    """Return the position before each entry of a game, and the final one."""
     states = [variant.rules.start(variant.setup)]
     for entry in entries:
         if isinstance(entry, Acted):
@@ -211,7 +211,7 @@ def _states(variant: Variant, entries: list[AnyEntry]) -> list[Any]:
 
 
 def verdict(variant: Variant, entries: list[AnyEntry], folder: Path) -> str:
-    """Return what differs and where a small record of it lies; empty if nothing does."""
+    """Return the difference and the file of a small record that shows it; empty if none."""
     if difference(variant, entries) is None:
         return ""
     variant, entries = shrunk(variant, entries)

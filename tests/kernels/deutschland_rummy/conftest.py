@@ -11,6 +11,6 @@ from netzplan.kernels.deutschland_rummy.kernel import Kernel
 
 @pytest.fixture(scope="session")
 def kernel_of(load_once: Callable[[str], Any]) -> Callable[[DeutschlandRummy], Kernel]:
-    """Return what makes a kernel of some rules: a compiled one."""
+    """Return a function that makes the compiled kernel of given rules."""
     load_once("deutschland_rummy")
     return Kernel

@@ -1,4 +1,4 @@
-"""Countries of one's own: any numbers within the limits of the kernel, up to each."""
+"""Custom countries of all sizes up to the limits of the kernel."""
 
 from itertools import combinations
 from random import Random
@@ -17,11 +17,11 @@ __all__ = ["FEWEST_TILES", "country_of", "own_rules"]
 
 FEWEST_TILES = max(seats * tiles for seats, tiles in RACKS.items())
 SIZES = (FEWEST_TILES, 63, 65, 66, MOST_TILES)
-"""Tiles in the bag; with some of them the jokers lie on both sides of the end of a word."""
+"""Tiles in the bag; for some sizes the jokers' bits straddle two words of a mask."""
 
 
 def country_of(cities: int, tiles: int, regions: int = 1, random: Random | None = None) -> Country:
-    """Return a country of so many cities and tiles, which are drawn if there is chance."""
+    """Return a country with this many cities and tiles; its connections are random if asked."""
     names = [f"c{number}" for number in range(cities)]
     pairs = list(combinations(names, 2))
     if random is not None:
@@ -40,7 +40,7 @@ def country_of(cities: int, tiles: int, regions: int = 1, random: Random | None 
 
 
 def own_rules(random: Random) -> DeutschlandRummy:
-    """Return the rules in a country of one's own."""
+    """Return the rules in a random custom country."""
     cities = random.choice((17, 40, 64, 65, MOST_CITIES))
     regions = random.choice((1, 3, cities // 2))
     return DeutschlandRummy(country_of(cities, random.choice(SIZES), regions, random))

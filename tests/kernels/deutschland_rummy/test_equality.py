@@ -1,4 +1,4 @@
-"""The kernel goes where the rules go: all maps, seats and options, entry by entry."""
+"""The kernel agrees with the rules after each entry, for all maps, seats and options."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,13 +29,13 @@ from tests.shipped import deutschland_rummy
 KernelOf = Callable[[DeutschlandRummy], Kernel]
 SEATS = range(2, 5)
 STYLES = (object, Lay, Give, Draw | Refuse | EndTurn)
-"""Players who do anything, who lay and give what they can, and who only draw: a bag gets empty."""
+"""Players who do anything, who lay or give when they can, and who only draw (emptying the bag)."""
 BY_NIGHT = 417
-"""Games of each test at night; there are four for each number of seats and style: 20,000."""
+"""Games of each test at night, four times for each number of seats and style: 20,000 in all."""
 
 
 def setup_of(seats: int, random: Random) -> Setup:
-    """Return a setup with any options: who begins, how many games, when a tile may be taken."""
+    """Return a setup with random options: the starter, the number of games, when to take tiles."""
     options = {
         "starter": random.randint(0, seats),
         "games": random.choice((1, 1, 3)),
@@ -47,7 +47,7 @@ def setup_of(seats: int, random: Random) -> Setup:
 @pytest.mark.parametrize("part", range(by_day(1, by_night=4)))
 @pytest.mark.parametrize("style", STYLES, ids=["any", "lay", "give", "draw"])
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_kernel_goes_where_the_rules_go(
+def test_a_kernel_agrees_with_the_rules(
     kernel_of: KernelOf, tmp_path: Path, seats: int, style: type | UnionType, part: int
 ) -> None:
     rules = deutschland_rummy.rules("germany")
@@ -60,7 +60,7 @@ def test_a_kernel_goes_where_the_rules_go(
 
 
 @pytest.mark.parametrize("seed", range(by_day(5, by_night=1000)))
-def test_countries_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int) -> None:
+def test_a_kernel_agrees_with_the_rules_in_custom_countries(kernel_of: KernelOf, seed: int) -> None:
     random = Random(seed)
     rules = own_rules(random)
     setup = setup_of(random.choice(SEATS), random)
@@ -70,15 +70,13 @@ def test_countries_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int)
 
 
 class Wrong(Kernel):
-    """A kernel in which no gift is accepted."""
+    """A kernel that turns each gift into a refusal."""
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         super().act(row, seat, Refuse() if isinstance(action, Give) else action)
 
 
-def test_a_difference_is_shrunk_to_a_record_that_can_be_read(
-    kernel_of: KernelOf, tmp_path: Path
-) -> None:
+def test_a_difference_is_shrunk_to_a_readable_record(kernel_of: KernelOf, tmp_path: Path) -> None:
     rules = deutschland_rummy.rules("germany")
     kernel_of(rules)
     variant = Variant(rules, Wrong(rules), "germany", Setup(2))

@@ -1,4 +1,4 @@
-"""The judge: it lays as the rough reckoning in Python does, and its races are those of a table."""
+"""The judge lays like the estimate in Python, and simulates games by the rules."""
 
 from collections.abc import Callable
 from itertools import product
@@ -30,7 +30,7 @@ LYING = (
     "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
 )
 ALONE: list[list[float]] = []
-"""Futures of a single game."""
+"""The other games of a series: none, because these tests play single games."""
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +42,7 @@ def judge(load_once: Callable[..., Any]) -> Judge:
 
 
 def tiles_at_random(country: Country, random: Random, most: int, apart_from: int = 0) -> int:
-    """Return some tiles as a mask."""
+    """Return the mask of some random tiles."""
     free = [tile for tile in range(len(country.tiles)) if not apart_from >> tile & 1]
     return country.mask_of(tuple(random.sample(free, random.randrange(1, most))))
 
@@ -53,7 +53,7 @@ def halves(mask: int) -> tuple[int, int]:
     return low, high
 
 
-def test_gaps_are_found_where_the_theorem_finds_them(judge: Judge) -> None:
+def test_the_judge_finds_the_same_gaps_as_the_solver(judge: Judge) -> None:
     country, random = rules("germany").country, Random(1)
     desk = np.zeros(gaps.DESK_WORDS, np.int64)
     wrong = found = 0
@@ -67,7 +67,7 @@ def test_gaps_are_found_where_the_theorem_finds_them(judge: Judge) -> None:
     assert 20 < found < 400
 
 
-def test_as_much_is_left_over_as_the_rough_reckoning_leaves(judge: Judge) -> None:
+def test_the_judge_leaves_the_same_tiles_as_the_estimate(judge: Judge) -> None:
     country, random = rules("germany").country, Random(2)
     desk = np.zeros(gaps.DESK_WORDS, np.int64)
     left = 0
@@ -83,7 +83,7 @@ def test_as_much_is_left_over_as_the_rough_reckoning_leaves(judge: Judge) -> Non
 
 
 def row_of(table: Table, seat: int = 0) -> Any:
-    """Return what a seat at a table knows, as compiled code reads it."""
+    """Return what a seat at a table knows, in the form that compiled code reads."""
     return seen_row(seen(table, seat))
 
 
@@ -92,7 +92,7 @@ def seen(table: Table, seat: int = 0) -> Any:
     return seen_of(position)
 
 
-def test_who_can_end_the_game_does_and_who_gives_his_last_tile_has_won(judge: Judge) -> None:
+def test_a_seat_that_can_lay_its_last_tiles_ends_the_game_and_wins(judge: Judge) -> None:
     table = Table()
     table.lies(*LYING)
     table.out(0, 1)
@@ -104,7 +104,7 @@ def test_who_can_end_the_game_does_and_who_gives_his_last_tile_has_won(judge: Ju
     assert (worth, ended, lost, left) == (20, 20, 0, 0)
 
 
-def test_tiles_held_are_left_when_another_ends_the_game(judge: Judge) -> None:
+def test_held_tiles_count_as_left_when_another_seat_ends_the_game(judge: Judge) -> None:
     table = Table(seats=3)
     table.lies(*LYING)
     table.out(0, 1, 2)
@@ -122,7 +122,7 @@ def test_tiles_held_are_left_when_another_ends_the_game(judge: Judge) -> None:
     assert held[2] > 50
 
 
-def test_the_same_question_has_the_same_answer_in_parts_too(judge: Judge) -> None:
+def test_the_parts_of_a_question_add_up_to_the_whole_answer(judge: Judge) -> None:
     table = Table(seats=4)
     attempts = [Attempt(draws=True), Attempt(draws=True, holds=ALWAYS)]
     asked = seen(table)
@@ -136,7 +136,7 @@ def test_the_same_question_has_the_same_answer_in_parts_too(judge: Judge) -> Non
 
 
 def guesses(judge: Judge, seen_words: Any, count: int) -> list[Any]:
-    """Return guesses at hidden tiles, as courses."""
+    """Return courses with guesses at the hidden tiles."""
     desk = np.zeros(gaps.DESK_WORDS, np.int64)
     stuck = np.array(guessing.stuck_tiles(judge.chart, seen_words, desk), np.int64)
     found = []
@@ -152,7 +152,7 @@ def rack_of(course: Any, seat: int) -> int:
     return mask_of(course[racing.RACK + 2 * seat : racing.RACK + 2 * seat + 2])
 
 
-def test_every_tile_is_somewhere_and_counts_are_kept(judge: Judge) -> None:
+def test_a_guess_places_every_tile_and_keeps_the_counts(judge: Judge) -> None:
     table = Table(seats=4)
     table.lies(*LYING)
     table.out(1)
@@ -168,7 +168,7 @@ def test_every_tile_is_somewhere_and_counts_are_kept(judge: Judge) -> None:
         assert everything == table.country.all_mask
 
 
-def test_who_lays_what_he_can_and_is_not_out_could_not_come_out(judge: Judge) -> None:
+def test_a_seat_that_did_not_come_out_gets_a_rack_that_could_not(judge: Judge) -> None:
     table = Table()
     asked = replace(seen(table), turned_mask=2, holding=0.0, tiles=(12, 6))
     able = [
@@ -184,7 +184,9 @@ def test_who_lays_what_he_can_and_is_not_out_could_not_come_out(judge: Judge) ->
     assert sum(before) > sum(able) + 5
 
 
-def test_who_asks_for_a_city_needs_it_and_who_refused_has_none(judge: Judge) -> None:
+def test_guesses_give_tiles_of_a_city_to_a_seat_that_asks_and_not_to_one_that_refused(
+    judge: Judge,
+) -> None:
     table = Table(seats=3)
     city = table.country.city_number["koeln"]
     shown = table.country.tiles_of_city[city]

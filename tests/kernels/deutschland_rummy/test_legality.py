@@ -1,4 +1,4 @@
-"""What is legal by the rules is legal in the kernel, any laying included, and nothing else."""
+"""The kernel accepts exactly the choices that the rules allow, including any way to lay tiles."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -41,13 +41,13 @@ OFTEN = {f"legal {kind}" for kind in ("Ask", "Draw", "EndTurn", "Give", "Lay", "
         *("take.one", "tile.known", "tile.once", "turn.must-draw", "turn.question"),
     )
 }
-"""What comes in a game or two; the rest of the refusals come, too, but not in each game."""
+"""Verdicts that come up within a game or two; other refusals occur too, but not in every game."""
 
 
 def variants(state: State, random: Random) -> Iterator[State]:
-    """Yield a position, and others in which the mover is out, is not, and may take a tile.
+    """Yield a position and variants of it: the mover is out or not, and may take a tile.
 
-    Whoever is asked holds a joker in one of them.
+    In one variant the seat that is asked holds a joker.
     """
     yield state
     if state.phase is Phase.ANSWER:
@@ -65,7 +65,7 @@ def variants(state: State, random: Random) -> Iterator[State]:
 
 
 def layings(state: State, random: Random) -> Iterator[Lay]:
-    """Yield tables that are wanted: such as one who is out may lay, such as are tried, changed."""
+    """Yield tables to lay: those that the rules list, whether out or not, and altered ones."""
     table = tuple(to_words(COUNTRY, route) for route in state.table)
     actions: list[Action] = []
     for out_mask in (0, 15):
@@ -80,7 +80,7 @@ def layings(state: State, random: Random) -> Iterator[Lay]:
 
 
 def answers(state: State, seat: int, random: Random) -> Iterator[Action]:
-    """Yield what may be said to a request, and what may not."""
+    """Yield legal and illegal answers to a request."""
     yield Refuse()
     tile = random.choice(COUNTRY.tiles)
     yield from (Give(each, state.mover) for each in (tile, "joker-1", "atlantis--eden"))
@@ -90,7 +90,7 @@ def answers(state: State, seat: int, random: Random) -> Iterator[Action]:
 
 
 def near(state: State, seat: int, random: Random) -> Iterator[Action]:
-    """Yield choices in a position: some legal, many nearly so, and some that make no sense."""
+    """Yield choices in a position: some legal, many nearly legal, and some nonsense."""
     yield from (Draw(), EndTurn(), Ask(random.choice(COUNTRY.cities)), Ask("atlantis"))
     if state.phase is Phase.ACT:
         yield Refuse()
@@ -101,7 +101,7 @@ def near(state: State, seat: int, random: Random) -> Iterator[Action]:
 
 
 def changed(routes: list[RouteWords], random: Random) -> list[RouteWords]:
-    """Return a table with one thing different."""
+    """Return a table with one change."""
     at = random.randrange(len(routes)) if routes else 0
     rest = routes[:at] + routes[at + 1 :]
     if not routes or random.random() < 0.1:
@@ -140,7 +140,7 @@ def changed(routes: list[RouteWords], random: Random) -> list[RouteWords]:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_is_legal_is_legal(kernel_of: KernelOf, seats: int) -> None:
+def test_the_kernel_accepts_exactly_the_legal_choices(kernel_of: KernelOf, seats: int) -> None:
     kernel, random = kernel_of(RULES), Random(seats)
     told: Counter[str] = Counter()
     for seed in range(by_day(1, by_night=100)):

@@ -1,4 +1,4 @@
-"""What is beyond the limits of the kernel is refused by name; what is up to them is played."""
+"""The kernel refuses by name what is beyond its limits, and plays everything up to them."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -26,7 +26,7 @@ from tests.shipped import deutschland_rummy
 
 
 def doubled() -> Country:
-    """Return a country with a connection that is written twice, from either end."""
+    """Return a country that lists one connection twice, once from each end."""
     cities = tuple(CityRules(f"c{number}", "r") for number in range(MOST_TILES))
     names = [city.id for city in cities]
     pairs = [*pairwise(names), (names[1], names[0])][-FEWEST_TILES:]
@@ -45,7 +45,7 @@ def doubled() -> Country:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cant_be_played(code: str, country: Country) -> None:
+def test_a_country_beyond_the_limits_is_refused(code: str, country: Country) -> None:
     with pytest.raises(KernelFailure, match=code):
         Kernel(DeutschlandRummy(country))
     with pytest.raises(KernelFailure, match=f"{code}|kernel/cities"):
@@ -61,13 +61,13 @@ def test_what_cant_be_played(code: str, country: Country) -> None:
         country_of(20, 100, regions=10),
     ],
 )
-def test_what_can_just_be_played(country: Country) -> None:
+def test_a_country_at_the_limits_is_accepted(country: Country) -> None:
     kernel = Kernel(DeutschlandRummy(country))
     state = kernel.rules.positions.start(Setup(4, (("games", MOST_GAMES),)))
     assert kernel.state(kernel.row(state)) == state
 
 
-def test_a_position_with_too_many_seats_or_games() -> None:
+def test_a_position_with_too_many_seats_or_games_is_refused() -> None:
     kernel = Kernel(deutschland_rummy.rules("germany"))
     state = kernel.rules.start(Setup(4))
     with pytest.raises(KernelFailure, match="kernel/seats"):

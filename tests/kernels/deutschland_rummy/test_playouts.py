@@ -1,4 +1,4 @@
-"""Whole games in one call: by the rules, by fair chance, the same on any number of threads."""
+"""Batches of whole games: by the rules, with fair chance, the same on any number of threads."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -39,7 +39,7 @@ SERIES = Setup(4, (("games", 3), ("starter", 0), ("take_at_once", True)))
 
 
 def event_of(rules: DeutschlandRummy, state: State, number: int) -> Event:
-    """Return what nature draws, given its number in the kernel."""
+    """Return the chance event that has this number in the kernel."""
     return next(
         event
         for event, _ in rules.chances(state)
@@ -74,18 +74,18 @@ def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, setup: Setup) -> 
     assert played.scores.tolist() == [found]
 
 
-def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) -> None:
+def test_a_game_is_the_same_in_any_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     check_same_games(kernel, kernel.row(kernel.rules.start(Setup(3))))
 
 
-def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
+def test_other_threads_run_during_a_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     laps = laps_beside(kernel, kernel.row(kernel.rules.start(Setup(2))), 2_000)
     assert laps > 10, "with Python's lock held there would be one or two"
 
 
-def test_a_playout_goes_on_from_any_position(kernel_of: KernelOf) -> None:
+def test_a_playout_can_start_from_any_position(kernel_of: KernelOf) -> None:
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     phases: set[Phase] = set()
     for state in history(3, 1)[0][::5]:
@@ -98,8 +98,8 @@ def test_a_playout_goes_on_from_any_position(kernel_of: KernelOf) -> None:
     assert phases >= {Phase.DEAL, Phase.ACT, Phase.DRAW, Phase.ANSWER}
 
 
-def test_each_move_of_the_sample_is_as_likely_as_another(kernel_of: KernelOf) -> None:
-    """The rules' sample itself is the same in both (``test_equality.py``)."""
+def test_all_moves_of_the_sample_are_equally_likely(kernel_of: KernelOf) -> None:
+    """``test_equality.py`` proves that kernel and rules list the same sample of moves."""
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     rules, slate = kernel.rules, blank_slate()
     kinds: set[type] = set()
@@ -116,7 +116,7 @@ def test_each_move_of_the_sample_is_as_likely_as_another(kernel_of: KernelOf) ->
     assert kinds == {Ask, Draw, EndTurn, Give, Lay, Refuse}
 
 
-def test_each_tile_of_the_bag_is_as_likely_as_another(kernel_of: KernelOf) -> None:
+def test_all_tiles_of_the_bag_are_equally_likely(kernel_of: KernelOf) -> None:
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     drawn: set[type] = set()
     for state in history(2, 1)[0][::23]:
@@ -131,7 +131,7 @@ def test_each_tile_of_the_bag_is_as_likely_as_another(kernel_of: KernelOf) -> No
     assert len(drawn) > 1
 
 
-def test_moves_are_choices_and_back() -> None:
+def test_moves_and_choices_convert_both_ways() -> None:
     rules = deutschland_rummy.rules("germany")
     moves: set[int] = set()
     for state, _, action in history(4, 1)[1]:

@@ -11,6 +11,6 @@ from netzplan.kernels.on_the_underground.kernel import Kernel
 
 @pytest.fixture(scope="session")
 def kernel_of(load_once: Callable[[str], Any]) -> Callable[[OnTheUnderground], Kernel]:
-    """Return what makes a kernel of some rules: a compiled one."""
+    """Return a function that makes the compiled kernel of given rules."""
     load_once("on_the_underground")
     return Kernel

@@ -1,4 +1,4 @@
-"""Boards and boxes of one's own: any numbers within the limits of the kernel, up to each."""
+"""Custom boards and boxes of all sizes up to the limits of the kernel."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ PLAIN: tuple[StationKind, ...] = ("express", "standard", "rail", "terminus", "pl
 
 
 def own_rules(random: Random) -> OnTheUnderground:
-    """Return the rules on a board of one's own, with a box of one's own."""
+    """Return the rules on a random custom board with a random custom box."""
     columns, rows = random.choice(SIZES)
     drawn = small_board(random, columns, rows, density=0.45)
     while len(drawn.edges) > MOST_EDGES:
@@ -58,7 +58,7 @@ def _edition(random: Random) -> Edition:
 def _stations(
     random: Random, edition: Edition, number: int, columns: int
 ) -> tuple[StationRules, ...]:
-    """Return stations of all kinds; those with tiles get as many as there are."""
+    """Return stations of all kinds; those with tiles match the number of tiles in the box."""
     heights = list(edition.landmarks.stacks * len(edition.landmarks.kinds))
     kind: StationKind = random.choice(("connection", "landmark"))
     if len(heights) >= number or random.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Track tokens placed quickly bring what the rules say."""
+"""Placing track tokens by the fast code has the same results as by the rules."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_building_leads_where_the_rules_lead(board: str) -> None:
+def test_building_leads_to_the_same_state_as_the_rules(board: str) -> None:
     made = rules(board)
     colours = made.positions.colours[3]
     seen = paid = 0
@@ -40,7 +40,7 @@ def test_building_leads_where_the_rules_lead(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_lines_are_those_of_the_owners_of_their_colours(board: str, seats: int) -> None:
+def test_each_seat_owns_the_lines_of_its_colours(board: str, seats: int) -> None:
     made = rules(board)
     state, _ = positions(board, seats, 2)[0]
     for seat in range(seats):

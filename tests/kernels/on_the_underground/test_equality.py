@@ -1,4 +1,4 @@
-"""The kernel goes where the rules go: all boards, seats and options, entry by entry."""
+"""The kernel agrees with the rules after each entry, for all boards, seats and options."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,20 +21,20 @@ KernelOf = Callable[[OnTheUnderground], Kernel]
 BOARDS = ("london", "berlin")
 SEATS = range(2, 6)
 STYLES = (object, PlaceToken)
-"""Players who do anything, and keen builders: their boards fill, and rings close."""
+"""Players who do anything, and eager builders who fill the board and close rings."""
 BY_NIGHT = 250
-"""Games of each test at night; there are ten for each board and number of seats: 20,000."""
+"""Games of each test at night, ten times for each board and number of seats: 20,000 in all."""
 
 
 def setup_of(seats: int, random: Random) -> Setup:
-    """Return a setup in which any seat may begin, or nature draws it."""
+    """Return a setup with a random starter, possibly drawn by chance."""
     return Setup(seats, (("starter", random.randint(0, seats)),))
 
 
 @pytest.mark.parametrize("part", range(by_day(1, by_night=10)))
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_a_kernel_goes_where_the_rules_go(
+def test_a_kernel_agrees_with_the_rules(
     kernel_of: KernelOf, tmp_path: Path, map_id: str, seats: int, part: int
 ) -> None:
     rules = on_the_underground.rules(map_id)
@@ -47,7 +47,7 @@ def test_a_kernel_goes_where_the_rules_go(
 
 
 @pytest.mark.parametrize("seed", range(by_day(30, by_night=1000)))
-def test_boards_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int) -> None:
+def test_a_kernel_agrees_with_the_rules_on_custom_boards(kernel_of: KernelOf, seed: int) -> None:
     random = Random(seed)
     rules = own_rules(random)
     variant = Variant(rules, kernel_of(rules), "own", setup_of(random.choice(SEATS), random))
@@ -56,7 +56,7 @@ def test_boards_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int) ->
 
 
 class Wrong(Kernel):
-    """A kernel in which the first line of a seat takes a branch token for a track token."""
+    """A kernel that takes a branch token when the blue line should place a track token."""
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         if isinstance(action, PlaceToken) and action.line == "blue":
@@ -64,9 +64,7 @@ class Wrong(Kernel):
         super().act(row, seat, action)
 
 
-def test_a_difference_is_shrunk_to_a_record_that_can_be_read(
-    kernel_of: KernelOf, tmp_path: Path
-) -> None:
+def test_a_difference_is_shrunk_to_a_readable_record(kernel_of: KernelOf, tmp_path: Path) -> None:
     rules = on_the_underground.rules("london")
     kernel_of(rules)
     variant = Variant(rules, Wrong(rules), "london", Setup(2))
@@ -81,8 +79,8 @@ def test_a_difference_is_shrunk_to_a_record_that_can_be_read(
     assert [match.status for match in checked] == ["unfinished"]
 
 
-def test_what_a_row_does_not_keep_is_only_for_telling(kernel_of: KernelOf) -> None:
-    """Steps of journeys, and destinations that they did not lead to: nothing depends on them."""
+def test_nothing_depends_on_what_a_row_leaves_out(kernel_of: KernelOf) -> None:
+    """A row leaves out the steps of journeys and the destinations that they did not reach."""
     rules = on_the_underground.rules("london")
     kernel = kernel_of(rules)
     states = history(rules, 2, Random(1), most=300)[::3]

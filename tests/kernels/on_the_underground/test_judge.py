@@ -1,4 +1,4 @@
-"""What a mind thinks of is legal, and what comes of it is told as the rules score it."""
+"""The turns that a judge considers are legal, and their simulated results follow the rules."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,7 +21,7 @@ BOARDS = ("london", "berlin")
 
 @pytest.fixture(scope="session")
 def judge_of(load_once: Callable[..., Any]) -> JudgeOf:
-    """Return what makes the judge of a board."""
+    """Return a function that makes the judge of a board."""
     load_once("on_the_underground", "judge")
 
     def made(map_id: str) -> Judge:
@@ -32,7 +32,7 @@ def judge_of(load_once: Callable[..., Any]) -> JudgeOf:
 
 
 def positions(rules: OnTheUnderground, seats: int, *, phase: Phase) -> list[tuple[State, int]]:
-    """Return some positions of a random game, and whose turn it is."""
+    """Return some positions of a random game, each with the seat to move."""
     states = history(rules, seats, Random(rules.network.id), most=500)
     found = [
         (state, turn.seats[0])
@@ -42,13 +42,15 @@ def positions(rules: OnTheUnderground, seats: int, *, phase: Phase) -> list[tupl
     return found[::9]
 
 
-def test_a_mind_has_a_number_for_each_thing_to_value() -> None:
+def test_a_mind_has_a_number_for_each_thing_it_values() -> None:
     assert len(LOOPS.words()) == len(LANDMARKS.words()) == MIND_WORDS
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
 @pytest.mark.parametrize("seats", [2, 5])
-def test_turns_that_it_thinks_of_are_legal(judge_of: JudgeOf, map_id: str, seats: int) -> None:
+def test_the_turns_that_a_judge_considers_are_legal(
+    judge_of: JudgeOf, map_id: str, seats: int
+) -> None:
     judge = judge_of(map_id)
     rules = judge.rules
     for state, seat in positions(rules, seats, phase=Phase.ACT):
@@ -69,7 +71,7 @@ def test_turns_that_it_thinks_of_are_legal(judge_of: JudgeOf, map_id: str, seats
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_ways_to_end_a_turn_are_those_of_the_rules(judge_of: JudgeOf, map_id: str) -> None:
+def test_the_ways_to_end_a_turn_are_those_of_the_rules(judge_of: JudgeOf, map_id: str) -> None:
     judge = judge_of(map_id)
     for state, seat in positions(judge.rules, 3, phase=Phase.PASSENGER):
         row = judge.row(state)
@@ -78,7 +80,7 @@ def test_ways_to_end_a_turn_are_those_of_the_rules(judge_of: JudgeOf, map_id: st
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_what_comes_of_a_turn_adds_up(judge_of: JudgeOf, map_id: str) -> None:
+def test_the_results_of_partial_simulations_add_up(judge_of: JudgeOf, map_id: str) -> None:
     judge = judge_of(map_id)
     for phase in (Phase.ACT, Phase.PASSENGER):
         for state, seat in positions(judge.rules, 3, phase=phase)[::2]:
@@ -102,7 +104,7 @@ def test_what_comes_of_a_turn_adds_up(judge_of: JudgeOf, map_id: str) -> None:
                 assert 0 <= rides + loops <= own
 
 
-def test_the_last_turn_is_scored_as_the_rules_score_it(judge_of: JudgeOf) -> None:
+def test_the_last_turn_is_scored_by_the_rules(judge_of: JudgeOf) -> None:
     judge = judge_of("london")
     rules = judge.rules
     states = history(rules, 2, Random(4), most=2000)
@@ -121,7 +123,7 @@ def test_the_last_turn_is_scored_as_the_rules_score_it(judge_of: JudgeOf) -> Non
     assert ended
 
 
-def test_a_line_that_is_lured_becomes_the_ring(judge_of: JudgeOf) -> None:
+def test_a_lured_line_becomes_the_ring(judge_of: JudgeOf) -> None:
     from netzplan.bots.on_the_underground.rings import rings
 
     judge = judge_of("london")
@@ -135,7 +137,7 @@ def test_a_line_that_is_lured_becomes_the_ring(judge_of: JudgeOf) -> None:
     assert lured[4] > 40 * 5 > free[4], "rings are closed in most games, and rarely by chance"
 
 
-def test_a_fitted_mind_plays_better_than_one_that_sees_points_alone(judge_of: JudgeOf) -> None:
+def test_a_fitted_mind_plays_better_than_one_that_sees_only_points(judge_of: JudgeOf) -> None:
     for map_id in BOARDS:
         judge = judge_of(map_id)
         row = judge.row(judge.rules.start(Setup(2)))

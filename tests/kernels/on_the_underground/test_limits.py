@@ -1,4 +1,4 @@
-"""What is beyond the limits of the kernel is refused by name; what is up to them is played."""
+"""The kernel refuses by name what is beyond its limits, and plays everything up to them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -35,7 +35,7 @@ def board(
     kind: StationKind = "standard",
     without: str = "",
 ) -> Network:
-    """Return a grid with all its edges, but for those at one station."""
+    """Return a grid with all its edges, except those at one station."""
     stations = tuple(
         StationRules(f"s{x}.{y}", kind, (x, y)) for y in range(rows) for x in range(columns)
     )
@@ -50,13 +50,13 @@ def board(
 
 
 def table(seats: int, lines: int) -> Edition:
-    """Return a box for one number of seats, with that many lines for the first of them."""
+    """Return a box for one number of seats whose first seat owns this many lines."""
     owned = tuple(tuple(COLOURS[:lines]) if seat == 0 else () for seat in range(seats))
     return replace(BOX, table=(Allotment(owned, (4,) * seats),))
 
 
 def tiles(kinds: int) -> Edition:
-    """Return a box with that many kinds of tiles."""
+    """Return a box with this many kinds of tiles."""
     each = Tiles(tuple(f"kind{number}" for number in range(kinds)), (1, 1))
     return replace(BOX, connections=each, landmarks=each)
 
@@ -76,7 +76,9 @@ def tiles(kinds: int) -> Edition:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_too_large(code: str, network: Network, edition: Edition) -> None:
+def test_a_board_or_box_beyond_the_limits_is_refused(
+    code: str, network: Network, edition: Edition
+) -> None:
     with pytest.raises(KernelFailure, match=code):
         Kernel(OnTheUnderground(network, edition))
     with pytest.raises(KernelFailure, match=code):
@@ -92,13 +94,13 @@ def test_what_is_too_large(code: str, network: Network, edition: Edition) -> Non
         (board(), replace(BOX, open_cards=8)),
     ],
 )
-def test_what_is_just_not_too_large(network: Network, edition: Edition) -> None:
+def test_a_board_or_box_at_the_limits_is_accepted(network: Network, edition: Edition) -> None:
     kernel = Kernel(OnTheUnderground(network, edition))
     state = kernel.rules.start(Setup(2))
     assert kernel.state(kernel.row(state)) == state
 
 
-def test_a_position_with_too_many_seats() -> None:
+def test_a_position_with_too_many_seats_is_refused() -> None:
     kernel = Kernel(OnTheUnderground(board()))
     state = kernel.rules.start(Setup(5))
     crowd = replace(state, players=state.players + state.players[:1])

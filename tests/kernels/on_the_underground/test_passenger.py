@@ -1,4 +1,4 @@
-"""The compiled passenger finds the journeys that the rules find, from anywhere to anywhere."""
+"""The compiled passenger finds the same journeys as the rules, between any stations."""
 
 from collections.abc import Callable
 from random import Random
@@ -22,7 +22,7 @@ KernelOf = Callable[[OnTheUnderground], Kernel]
 
 
 def found(kernel: Kernel, row: Words, slate: Words, targets_mask: int) -> tuple[int, list[Choice]]:
-    """Return the empty spaces of the best journeys and the choices, as the kernel finds them."""
+    """Return the kernel's best journeys: their number of empty spaces, and the choices."""
     low, high = words_of(targets_mask, 2).tolist()
     number = passenger.search(kernel.chart, row, low, high, slate)
     journeys = slate[CHOICES : CHOICES + number].tolist()
@@ -30,7 +30,7 @@ def found(kernel: Kernel, row: Words, slate: Words, targets_mask: int) -> tuple[
 
 
 def compare(kernel: Kernel, states: list[State], random: Random) -> int:
-    """Hold journeys between random stations against those of the rules; return the most choices."""
+    """Compare journeys between random stations with the rules; return the most choices found."""
     network = kernel.rules.network
     slate = blank_slate()
     most = 0
@@ -53,7 +53,9 @@ def compare(kernel: Kernel, states: list[State], random: Random) -> int:
 
 
 @pytest.mark.parametrize("map_id", ["london", "berlin"])
-def test_journeys_on_boards_that_fill(kernel_of: KernelOf, map_id: str) -> None:
+def test_journeys_on_a_filling_board_are_those_of_the_rules(
+    kernel_of: KernelOf, map_id: str
+) -> None:
     rules = on_the_underground.rules(map_id)
     random = Random(map_id)
     states = [
@@ -65,7 +67,7 @@ def test_journeys_on_boards_that_fill(kernel_of: KernelOf, map_id: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(by_day(5, by_night=300)))
-def test_journeys_on_boards_of_ones_own(kernel_of: KernelOf, seed: int) -> None:
+def test_journeys_on_custom_boards_are_those_of_the_rules(kernel_of: KernelOf, seed: int) -> None:
     random = Random(seed)
     rules = own_rules(random)
     states = history(rules, random.choice((2, 5)), random, most=400)

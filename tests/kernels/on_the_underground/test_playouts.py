@@ -1,4 +1,4 @@
-"""Whole games in one call: by the rules, by fair chance, the same on any number of threads."""
+"""Batches of whole games: by the rules, with fair chance, the same on any number of threads."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -35,7 +35,7 @@ DRAWN = Setup(3, (("starter", 0),))
 
 
 def event_of(rules: OnTheUnderground, state: State, number: int) -> Event:
-    """Return what nature draws, given its number in the kernel."""
+    """Return the chance event that has this number in the kernel."""
     kind = type(rules.chances(state)[0][0])
     if kind is Begins:
         return Begins(number)
@@ -71,19 +71,19 @@ def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setu
     ]
 
 
-def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) -> None:
+def test_a_game_is_the_same_in_any_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(on_the_underground.rules("berlin"))
     check_same_games(kernel, kernel.row(kernel.rules.start(Setup(3))))
 
 
-def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
+def test_other_threads_run_during_a_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(on_the_underground.rules("london"))
     laps = laps_beside(kernel, kernel.row(kernel.rules.start(Setup(2))), 3_000)
     assert laps > 10, "with Python's lock held there would be one or two"
 
 
 def positions(rules: OnTheUnderground, seats: int) -> list[State]:
-    """Return some positions of a game: of each kind some, and all with a choice of journeys."""
+    """Return positions of a game: every seventh, and all that offer a choice of journeys."""
     states = history(rules, seats, Random(rules.network.id), most=300)
     return [
         state
@@ -93,13 +93,13 @@ def positions(rules: OnTheUnderground, seats: int) -> list[State]:
 
 
 def asked(rules: OnTheUnderground, state: State) -> list[Action]:
-    """Return what may be done; nothing where nobody is to choose."""
+    """Return the legal choices; none where no seat has to choose."""
     turn = rules.turn(state)
     return rules.actions(state, turn.seats[0]) if isinstance(turn, Players) else []
 
 
 @pytest.mark.parametrize("map_id", ["london", "berlin"])
-def test_a_playout_goes_on_from_any_position(kernel_of: KernelOf, map_id: str) -> None:
+def test_a_playout_can_start_from_any_position(kernel_of: KernelOf, map_id: str) -> None:
     kernel = kernel_of(on_the_underground.rules(map_id))
     kinds: set[type] = set()
     for state in positions(kernel.rules, 3):
@@ -113,7 +113,7 @@ def test_a_playout_goes_on_from_any_position(kernel_of: KernelOf, map_id: str) -
 
 
 @pytest.mark.parametrize("map_id", ["london", "berlin"])
-def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: str) -> None:
+def test_all_legal_moves_are_equally_likely(kernel_of: KernelOf, map_id: str) -> None:
     kernel = kernel_of(on_the_underground.rules(map_id))
     rules, slate = kernel.rules, blank_slate()
     travels = 0
@@ -152,7 +152,7 @@ def test_draws_are_as_likely_as_the_rules_say(kernel_of: KernelOf, map_id: str) 
 
 
 @pytest.mark.parametrize("map_id", ["london", "berlin"])
-def test_moves_are_choices_and_back(map_id: str) -> None:
+def test_moves_and_choices_convert_both_ways(map_id: str) -> None:
     rules = on_the_underground.rules(map_id)
     moves: set[int] = set()
     for state in history(rules, 5, Random(map_id), most=300):

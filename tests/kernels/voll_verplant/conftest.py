@@ -11,6 +11,6 @@ from netzplan.kernels.voll_verplant.kernel import Kernel
 
 @pytest.fixture(scope="session")
 def kernel_of(load_once: Callable[[str], Any]) -> Callable[[VollVerplant], Kernel]:
-    """Return what makes a kernel of some rules: a compiled one."""
+    """Return a function that makes the compiled kernel of given rules."""
     load_once("voll_verplant")
     return Kernel

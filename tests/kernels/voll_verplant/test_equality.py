@@ -1,4 +1,4 @@
-"""The kernel goes where the rules go: all maps, seats and options, entry by entry."""
+"""The kernel agrees with the rules after each entry, for all maps, seats and options."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ def variant_of(kernel: Kernel, map_id: str, seats: int, *, special: bool) -> Var
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(("map_id", "special"), TABLES)
-def test_a_kernel_goes_where_the_rules_go(
+def test_a_kernel_agrees_with_the_rules(
     kernel_of: KernelOf, tmp_path: Path, map_id: str, special: bool, seats: int
 ) -> None:
     rules = voll_verplant.rules(map_id)
@@ -49,7 +49,7 @@ def test_a_kernel_goes_where_the_rules_go(
 
 
 def own_map(random: Random) -> VollVerplant:
-    """Return a map of one's own: any numbers within the limits, up to each of them."""
+    """Return a random custom map with sizes up to the limits of the kernel."""
     count = random.choice((2, 9, 63, 64, 65, MOST_STATIONS))
     names = tuple(f"s{at}" for at in range(count))
     lines = []
@@ -63,7 +63,7 @@ def own_map(random: Random) -> VollVerplant:
 
 
 @pytest.mark.parametrize("seed", range(by_day(4, by_night=200)))
-def test_maps_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int) -> None:
+def test_a_kernel_agrees_with_the_rules_on_custom_maps(kernel_of: KernelOf, seed: int) -> None:
     random = Random(seed)
     rules = own_map(random)
     special = bool(rules.city.special_mask)
@@ -73,7 +73,7 @@ def test_maps_of_ones_own_within_the_limits(kernel_of: KernelOf, seed: int) -> N
 
 
 class Wrong(Kernel):
-    """A kernel that marks one station too few when a ring is gone round the other way."""
+    """A kernel that marks one station too few going backwards around a ring."""
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         if isinstance(action, Fill) and action.backward and action.marks == 3:
@@ -81,9 +81,7 @@ class Wrong(Kernel):
         super().act(row, seat, action)
 
 
-def test_a_difference_is_shrunk_to_a_record_that_can_be_read(
-    kernel_of: KernelOf, tmp_path: Path
-) -> None:
+def test_a_difference_is_shrunk_to_a_readable_record(kernel_of: KernelOf, tmp_path: Path) -> None:
     rules = voll_verplant.rules("berlin")
     kernel_of(rules)
     variant = variant_of(Wrong(rules), "berlin", 3, special=False)
@@ -99,7 +97,7 @@ def test_a_difference_is_shrunk_to_a_record_that_can_be_read(
     assert [match.status for match in checked] == ["unfinished"]
 
 
-def test_what_is_no_game_shows_no_difference(kernel_of: KernelOf) -> None:
+def test_entries_that_are_no_valid_game_show_no_difference(kernel_of: KernelOf) -> None:
     rules = voll_verplant.rules("berlin")
     kernel_of(rules)
     variant = variant_of(Wrong(rules), "berlin", 2, special=False)

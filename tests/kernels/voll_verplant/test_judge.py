@@ -1,4 +1,4 @@
-"""A learned value: it reads sheets as they are, moves as the rules make them, and it learns."""
+"""A learned value reads sheets correctly, values moves by the rules, and improves by learning."""
 
 from collections.abc import Callable
 from random import Random
@@ -34,12 +34,12 @@ def judging(load_once: Callable[..., Any]) -> ModuleType:
 
 @pytest.fixture(scope="session")
 def judge_of(judging: ModuleType) -> JudgeOf:
-    """Return what makes a judge of some rules, with a value that knows nothing."""
+    """Return a function that makes a judge whose value has learned nothing yet."""
     return lambda rules: Judge(rules, training.blank(rules, 7))
 
 
 def traits_of(rules: VollVerplant, state: State, seat: int) -> set[int]:
-    """Return the traits of a sheet between rounds, read off the state."""
+    """Return the traits of a sheet between rounds, computed from the state."""
     index = traits.index_of(rules)
     sheet = state.sheets[seat]
     firsts = first_rounds(state.sheets)
@@ -63,7 +63,7 @@ def traits_of(rules: VollVerplant, state: State, seat: int) -> set[int]:
 
 
 def _nearest(rules: VollVerplant, state: State, seat: int, line: Course) -> int:
-    """Return how near the nearest other sheet that goes on is to a line."""
+    """Return how close to a line the closest other unfinished sheet is."""
     far = [9]
     for at, sheet in enumerate(state.sheets):
         if at != seat and not rules.positions.is_full(sheet):
@@ -74,7 +74,7 @@ def _nearest(rules: VollVerplant, state: State, seat: int, line: Course) -> int:
 
 
 @pytest.mark.parametrize(("map_id", "seats"), [("amsterdam", 1), ("berlin", 2), ("madrid", 3)])
-def test_traits_are_those_of_the_sheet(judge_of: JudgeOf, map_id: str, seats: int) -> None:
+def test_traits_match_the_sheet(judge_of: JudgeOf, map_id: str, seats: int) -> None:
     rules = rules_of(map_id)
     judge = judge_of(rules)
     room = np.empty(traits.MOST_TRAITS, np.int64)
@@ -110,7 +110,7 @@ def between_rounds(rules: VollVerplant, seats: int) -> list[State]:
 
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize("seats", [1, 2])
-def test_a_move_is_worth_its_points_and_the_sheet_after_it(
+def test_a_move_is_worth_its_points_plus_the_value_of_the_sheet(
     judge_of: JudgeOf, map_id: str, seats: int
 ) -> None:
     rules = rules_of(map_id)
@@ -119,7 +119,7 @@ def test_a_move_is_worth_its_points_and_the_sheet_after_it(
     for state, seat in positions(map_id, 5, seats=seats):
         bare = replace(state, sealed=(None,) * seats)
         judged = {each.action: each for each in judge.judged(judge.row(bare), seat)}
-        # Around a ring there are two ways to mark nothing.
+        # A ring offers two ways to mark nothing; the judge has only one.
         legal = [each for each in rules.actions(bare, seat) if not _marks_nothing_backward(each)]
         assert set(judged) == set(legal)
         for action in legal[:: 1 + len(legal) // 5]:
@@ -168,7 +168,7 @@ def _value(judge: Judge, state: State, seat: int) -> float:
     return float(heights @ judge.net[-1])
 
 
-def test_what_is_foreseen_is_the_mean_of_all_cards(judge_of: JudgeOf) -> None:
+def test_the_foreseen_value_is_the_mean_over_all_cards(judge_of: JudgeOf) -> None:
     rules = rules_of("paris")
     judge = judge_of(rules)
     seen = 0
@@ -191,7 +191,7 @@ def test_what_is_foreseen_is_the_mean_of_all_cards(judge_of: JudgeOf) -> None:
 
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize(("seats", "special"), [(1, False), (2, True)])
-def test_what_a_sheet_promises_is_the_mean_of_the_best_of_each_card(
+def test_the_promise_of_a_sheet_is_the_mean_of_the_best_choice_for_each_card(
     judge_of: JudgeOf, map_id: str, seats: int, *, special: bool
 ) -> None:
     rules = rules_of(map_id)
@@ -207,7 +207,7 @@ def test_what_a_sheet_promises_is_the_mean_of_the_best_of_each_card(
     assert seen > 5
 
 
-def test_who_has_no_window_left_is_promised_nothing(judge_of: JudgeOf) -> None:
+def test_a_seat_without_open_windows_is_promised_nothing(judge_of: JudgeOf) -> None:
     rules = rules_of("paris")
     judge = judge_of(rules)
     row = judge.row(rules.start(Setup(2)))
@@ -217,7 +217,7 @@ def test_who_has_no_window_left_is_promised_nothing(judge_of: JudgeOf) -> None:
 
 
 def _foreseen(judge: Judge, row: Words, seat: int, rounds: int) -> float:
-    """Return the mean over cards of what the best choice brings, one choice after another."""
+    """Return the mean over all cards of the best choices of the next rounds."""
     if not judge.is_open(row):
         return 0.0
     if row[AWAITED]:
@@ -249,14 +249,14 @@ SMALL = MapRules(
 )
 
 
-def test_it_learns_to_play(judging: ModuleType) -> None:
+def test_training_improves_play(judging: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = judging.Judge(rules, training.blank(rules, 1)).scores(1, 100, 5)[:, 0, 0].mean()
     judge = judging.Judge.of(rules, packed(training.train_alone(rules, 4000, 1)))
     assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
 
 
-def test_it_goes_on_learning_with_luck_taken_out(judging: ModuleType) -> None:
+def test_steady_training_improves_play_further(judging: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = training.train_alone(rules, 2000, 1)
     after = training.train_steadily(rules, before, 1000, 1)
@@ -266,7 +266,7 @@ def test_it_goes_on_learning_with_luck_taken_out(judging: ModuleType) -> None:
     assert second.mean() > first.mean() + 2
 
 
-def test_the_same_seed_learns_the_same(judging: ModuleType) -> None:
+def test_the_same_seed_learns_the_same_value(judging: ModuleType) -> None:
     rules = VollVerplant(City("small", SMALL, "hash"))
     told: list[int] = []
     nets = []
@@ -279,7 +279,7 @@ def test_the_same_seed_learns_the_same(judging: ModuleType) -> None:
     assert not np.array_equal(nets[0], nets[2])
 
 
-def test_a_balanced_value_is_the_same_and_loses_less_when_packed(judge_of: JudgeOf) -> None:
+def test_a_balanced_value_is_equal_and_loses_less_when_packed(judge_of: JudgeOf) -> None:
     rules = rules_of("madrid")
     net = training.blank(rules, 7)
     net[-1, :PLAIN] *= 0.01
@@ -303,7 +303,7 @@ def test_a_value_of_another_size_is_refused(judge_of: JudgeOf) -> None:
     assert Judge.of(rules_of("paris"), text).net.shape == judge_of(rules_of("paris")).net.shape
 
 
-def test_the_best_sheet_for_known_cards_is_the_best_of_all(judge_of: JudgeOf) -> None:
+def test_the_best_sheet_for_known_cards_is_found(judge_of: JudgeOf) -> None:
     lines = tuple(replace(line, windows=1) for line in SMALL.lines)
     rules = VollVerplant(City("small", replace(SMALL, lines=lines), "hash"))
     judge = judge_of(rules)

@@ -1,4 +1,4 @@
-"""What was learned of a map of one's own is used; what is wrong is named, and not used."""
+"""A learned value for a custom map is used; an unusable one is reported and not used."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ from tests.shipped import voll_verplant
 
 GAME = "voll_verplant"
 LETTERS = "BDF"
-"""Lines of Berlin that the map of one's own has."""
+"""The lines of Berlin that the custom map keeps."""
 SERIES = ("selfplay", GAME, "--map", "small", "--seats", "expert,random", "--games", "1")
 LITTLE = (30, 10, 20)
 SECONDS = 240
@@ -46,7 +46,7 @@ Netzplan = Callable[..., Told]
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Return a data folder with a map of one's own: three lines of Berlin."""
+    """Return a data folder with a custom map of three lines of Berlin."""
     file = json.loads(msgspec.json.encode(voll_verplant.map_file("berlin")))
     file["id"] = "small"
     rules, layout = file["rules"], file["layout"]
@@ -71,7 +71,7 @@ def netzplan(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Netzplan:
-    """Return commands on that folder, by code that is compiled already; little is learned."""
+    """Return the command line on that folder, with compiled code ready and short training."""
     load_once(GAME, "judge")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(data / "no-config"))
@@ -82,7 +82,7 @@ def netzplan(
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return the names of what the log says of kernels."""
+    """Return the names of the warnings about kernels in the log."""
     return [
         record.getMessage().partition(":")[0]
         for record in caplog.records
@@ -91,19 +91,19 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def begin_anew(caplog: pytest.LogCaptureFixture) -> None:
-    """Forget what was found, and why something was not, as a new command does."""
+    """Forget all loaded values and failures, as a new command would."""
     judging._at_hand.clear()
     caplog.clear()
 
 
 def record_of(netzplan: Netzplan, data: Path) -> str:
-    """Return the game of a series."""
+    """Return the record of a series."""
     record = data / "record.jsonl"
     assert netzplan(*SERIES, "--record", record).code == 0
     return record.read_text()
 
 
-def test_the_expert_of_a_map_of_ones_own_plays_by_what_it_learned(
+def test_the_expert_uses_the_learned_value_of_a_custom_map(
     netzplan: Netzplan, data: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -122,7 +122,7 @@ def test_the_expert_of_a_map_of_ones_own_plays_by_what_it_learned(
 
 
 def wrong_values(rules: VollVerplant) -> dict[str, bytes]:
-    """Return files that a map can't use, by why not."""
+    """Return files that the map cannot use, each with the reason."""
     madrid = shipped("madrid")
     assert madrid is not None
     other = read(madrid, voll_verplant.rules("madrid"))
@@ -136,7 +136,7 @@ def wrong_values(rules: VollVerplant) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("code", ["value/map", "value/format", "value/size", "value/broken"])
-def test_a_value_of_something_else_is_named_and_the_planner_plays(
+def test_an_unusable_value_is_reported_and_the_planner_plays(
     netzplan: Netzplan, data: Path, caplog: pytest.LogCaptureFixture, code: str
 ) -> None:
     by_planner = record_of(netzplan, data)
@@ -150,13 +150,13 @@ def test_a_value_of_something_else_is_named_and_the_planner_plays(
 
 
 def no_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the package be missing."""
+    """Make numba missing."""
     without = lambda name: None if name == "numba" else find_spec(name)  # noqa: E731
     monkeypatch.setattr("netzplan.kernels.loading.find_spec", without)
 
 
 def numba_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the package be of no use."""
+    """Make the import of numba fail."""
 
     def failing(name: str) -> None:
         raise ImportError(f"{name}: numba needs another numpy")
@@ -165,7 +165,7 @@ def numba_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the folder of compiled code be one that nobody can write."""
+    """Make the folder for compiled code unwritable."""
     monkeypatch.setenv("NETZPLAN_KERNELS", str(Path(os.devnull) / "kernels"))
 
 
@@ -177,7 +177,7 @@ MISSING = {
 
 
 @pytest.mark.parametrize("code", MISSING)
-def test_without_compiled_code_series_are_played_and_nothing_is_learned(
+def test_without_compiled_code_series_are_played_but_nothing_is_learned(
     netzplan: Netzplan,
     data: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -198,13 +198,13 @@ def test_without_compiled_code_series_are_played_and_nothing_is_learned(
 
 
 async def reasons_of(worker: Thinking, *given: Any) -> tuple[Note, ...]:
-    """Return why a bot chose what it chose in a worker's process."""
+    """Return a bot's reasons for its choice in a worker process."""
     decision = await worker.think(choose, *given)
     assert isinstance(decision, Decision)
     return decision.reasons
 
 
-def test_a_worker_of_the_server_plays_by_what_was_learned(
+def test_a_worker_of_the_server_uses_the_learned_value(
     netzplan: Netzplan, data: Path, cache_folder: Path
 ) -> None:
     assert netzplan("train", GAME, "--map", "small").code == 0
@@ -233,7 +233,7 @@ def test_a_worker_of_the_server_plays_by_what_was_learned(
     asyncio.run(scenario())
 
 
-def test_a_worker_of_the_server_plays_on_where_the_folder_cant_be_written(data: Path) -> None:
+def test_a_worker_of_the_server_plays_on_without_a_writable_folder(data: Path) -> None:
     async def scenario() -> None:
         nowhere = str(Path(os.devnull) / "kernels")
         house = House(data, Page(data), settings=Settings(kernels=nowhere))
@@ -255,7 +255,7 @@ def test_a_worker_of_the_server_plays_on_where_the_folder_cant_be_written(data: 
     asyncio.run(scenario())
 
 
-def test_compiled_code_lies_in_the_data_folder_if_nothing_is_said(tmp_path: Path) -> None:
+def test_compiled_code_is_kept_in_the_data_folder_by_default(tmp_path: Path) -> None:
     async def scenario() -> None:
         house = House(tmp_path, Page(tmp_path))
         assert house.queries._thinker._places == Places(tmp_path / "kernels", tmp_path / "maps")
@@ -303,7 +303,7 @@ TOO_LARGE = {
 
 
 @pytest.mark.parametrize("code", TOO_LARGE)
-def test_a_city_beyond_them_is_neither_learned_nor_judged(
+def test_a_city_beyond_the_limits_is_neither_learned_nor_judged(
     load_once: Callable[..., Any], cache_folder: Path, code: str
 ) -> None:
     load_once(GAME, "judge")
@@ -314,7 +314,7 @@ def test_a_city_beyond_them_is_neither_learned_nor_judged(
         Judge.of(rules, b"")
 
 
-def test_numbers_that_are_none_are_refused(load_once: Callable[..., Any]) -> None:
+def test_a_value_with_invalid_numbers_is_refused(load_once: Callable[..., Any]) -> None:
     load_once(GAME, "judge")
     text = shipped("berlin")
     assert text is not None
@@ -325,7 +325,7 @@ def test_numbers_that_are_none_are_refused(load_once: Callable[..., Any]) -> Non
         Judge.of(rules, scales + packed(net)[len(scales) :])
 
 
-def test_a_position_that_is_too_much_for_a_judge_is_the_planners(
+def test_the_planner_plays_a_position_that_is_too_large_for_a_judge(
     load_once: Callable[..., Any],
     cache_folder: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""Pads go where the rules go: each legal entry, on every map, with and without special stations."""
+"""Pads agree with the rules after each legal entry, on every map, with special stations or not."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
 def entries(rules: VollVerplant, state: State, seat: int) -> list[tuple[Step, Sheet]]:
-    """Return each legal entry of a seat as a step, with the sheet that the rules draw."""
+    """Return each legal entry of a seat as a step, with the sheet that it leads to by the rules."""
     sheet = rules.positions.sheet_of(state, seat)
 
     def step(action: Action, drawn: Sheet) -> Step:
@@ -22,7 +22,7 @@ def entries(rules: VollVerplant, state: State, seat: int) -> list[tuple[Step, Sh
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_a_pad_after_a_step_is_that_of_the_sheet_after_the_entry(map_id: str) -> None:
+def test_a_pad_after_a_step_matches_the_sheet_after_the_entry(map_id: str) -> None:
     rules = rules_of(map_id)
     pads = PadRules(rules)
     seen = rides = completed = 0
@@ -45,7 +45,7 @@ def test_a_pad_after_a_step_is_that_of_the_sheet_after_the_entry(map_id: str) ->
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_a_step_touches_the_lines_on_which_something_changes(map_id: str) -> None:
+def test_a_step_touches_exactly_the_lines_that_change(map_id: str) -> None:
     rules = rules_of(map_id)
     pads = PadRules(rules)
     for state, seat in positions(map_id, 4):
@@ -61,7 +61,7 @@ def test_a_step_touches_the_lines_on_which_something_changes(map_id: str) -> Non
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_what_is_compiled_is_what_the_city_says(map_id: str) -> None:
+def test_pads_have_the_cards_and_lines_of_the_city(map_id: str) -> None:
     rules = rules_of(map_id)
     pads = PadRules(rules)
     city = rules.city
@@ -74,7 +74,7 @@ def test_what_is_compiled_is_what_the_city_says(map_id: str) -> None:
         assert pads.meeting[1 << station] == city.meeting[station] == len(lines)
 
 
-def test_steps_are_remembered_up_to_a_number() -> None:
+def test_the_number_of_remembered_steps_is_limited() -> None:
     pads = PadRules(rules_of(MAPS[0]))
     for mask in range(1, REMEMBERED + 10):
         pads.touched(Step(-1, mask))

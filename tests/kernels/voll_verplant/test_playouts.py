@@ -1,4 +1,4 @@
-"""Whole games in one call: by the rules, by fair chance, the same on any number of threads."""
+"""Batches of whole games: by the rules, with fair chance, the same on any number of threads."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -47,19 +47,19 @@ def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setu
     assert played.scores.tolist() == [[[part.total, part.free_stations] for part in scores]]
 
 
-def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) -> None:
+def test_a_game_is_the_same_in_any_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("berlin"))
     check_same_games(kernel, kernel.row(kernel.rules.start(Setup(3))))
 
 
-def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
+def test_other_threads_run_during_a_batch(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("amsterdam"))
     row = kernel.row(kernel.rules.start(Setup(1)))
     laps = laps_beside(kernel, row, 150_000)
     assert laps > 10, "with Python's lock held there would be one or two"
 
 
-def test_a_playout_goes_on_from_the_middle_of_a_choice(kernel_of: KernelOf) -> None:
+def test_a_playout_can_start_in_the_middle_of_a_choice(kernel_of: KernelOf) -> None:
     rules = voll_verplant.rules("paris")
     kernel = kernel_of(rules)
     begun = [state for state, _ in positions("paris", 3, special=True) if any(state.sealed)]
@@ -74,7 +74,7 @@ def test_a_playout_goes_on_from_the_middle_of_a_choice(kernel_of: KernelOf) -> N
 
 
 def even(found: Counter[int], moves: list[int]) -> bool:
-    """Return whether each move was drawn about as often as any other, and nothing else."""
+    """Return whether exactly these moves were drawn, each about equally often."""
     expected = found.total() / len(moves)
     spread = sum((found[move] - expected) ** 2 / expected for move in moves)
     freedom = len(moves) - 1
@@ -82,7 +82,7 @@ def even(found: Counter[int], moves: list[int]) -> bool:
 
 
 @pytest.mark.parametrize("map_id", ["amsterdam", "berlin", "madrid"])
-def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: str) -> None:
+def test_all_legal_moves_are_equally_likely(kernel_of: KernelOf, map_id: str) -> None:
     kernel = kernel_of(voll_verplant.rules(map_id))
     cards: set[int] = set()
     for state, seat in list(positions(map_id, 6, special=map_id == "madrid"))[::4]:
@@ -95,7 +95,7 @@ def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: st
     assert len(cards) > 4
 
 
-def test_each_card_is_as_likely_as_there_are_of_it(kernel_of: KernelOf) -> None:
+def test_cards_are_drawn_in_proportion_to_their_number(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("amsterdam"))
     row: Words = kernel.row(kernel.rules.start(Setup(1)))
     found = Counter(playing.draw_card(kernel.chart, row) for _ in range(14_000))
@@ -105,7 +105,7 @@ def test_each_card_is_as_likely_as_there_are_of_it(kernel_of: KernelOf) -> None:
 
 
 @pytest.mark.parametrize("map_id", ["berlin", "madrid"])
-def test_moves_are_choices_and_back(map_id: str) -> None:
+def test_moves_and_choices_convert_both_ways(map_id: str) -> None:
     city = voll_verplant.rules(map_id).city
     rings = [line.index for line in city.lines if line.ring]
     moves = [

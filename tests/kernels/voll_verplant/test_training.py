@@ -1,4 +1,4 @@
-"""``netzplan train``: a file of what was learned, or nothing at all."""
+"""``netzplan train`` writes a file of what was learned, or nothing at all."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ def netzplan(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> Terminal:
-    """Return a terminal in which little is learned, by code that is compiled already."""
+    """Return a terminal with compiled code ready and short training."""
     load_once("voll_verplant", "judge")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
     monkeypatch.setattr(lessons, "GAMES", (30, 10, 20))
@@ -33,7 +33,7 @@ def netzplan(
     return Terminal(capsys)
 
 
-def test_what_is_learned_is_written(netzplan: Terminal, tmp_path: Path) -> None:
+def test_what_was_learned_is_written_to_the_file(netzplan: Terminal, tmp_path: Path) -> None:
     out = tmp_path / "berlin.learned"
     told = netzplan(*TRAIN, out, "--seed", "3")
     assert told.code == 0
@@ -52,7 +52,7 @@ def test_what_is_learned_is_written(netzplan: Terminal, tmp_path: Path) -> None:
     assert (tmp_path / "again").read_bytes() == out.read_bytes()
 
 
-def test_who_stops_it_leaves_the_old_file(
+def test_an_interrupted_training_keeps_the_old_file(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*_: object) -> None:
@@ -66,7 +66,7 @@ def test_who_stops_it_leaves_the_old_file(
     assert out.read_bytes() == b"old"
 
 
-def test_what_can_not_be_learned_is_said_at_once(netzplan: Terminal, tmp_path: Path) -> None:
+def test_impossible_training_is_refused_at_once(netzplan: Terminal, tmp_path: Path) -> None:
     out = tmp_path / "file"
     netzplan("train", "deutschland_rummy", "--map", "germany", "--out", out, "--json").refused(
         "train/game"
@@ -79,7 +79,7 @@ def test_what_can_not_be_learned_is_said_at_once(netzplan: Terminal, tmp_path: P
     assert not list(tmp_path.iterdir())
 
 
-def test_without_a_compiler_nothing_is_learned(
+def test_without_a_compiler_training_is_refused(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(*_: object) -> None:
@@ -90,7 +90,7 @@ def test_without_a_compiler_nothing_is_learned(
 
 
 @pytest.mark.parametrize("seed", [2**63, -(2**63), 10**40])
-def test_a_seed_that_is_too_large_is_refused_before_anything_is_learned(
+def test_a_seed_that_is_too_large_is_refused_before_training(
     netzplan: Terminal, tmp_path: Path, seed: int
 ) -> None:
     told = netzplan(*TRAIN, tmp_path / "berlin.learned", "--seed", str(seed), "--json")

@@ -1,4 +1,4 @@
-"""Many matches at once see and may do what the rules say, in the numbers of the environments."""
+"""Vectorized matches follow the rules and use the numbers of the environments."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ TABLES = [
 
 @pytest.fixture
 def made(load_once: Callable[..., Any], cache_folder: Path) -> Callable[..., VollVerplantMatches]:
-    """Return what makes matches with the code that all tests share."""
+    """Return a function that makes matches with the compiled code that all tests share."""
     load_once("voll_verplant")
 
     def make(map: str, seats: int, options: dict[str, Any], matches: int = 3) -> Any:
@@ -37,7 +37,7 @@ def made(load_once: Callable[..., Any], cache_folder: Path) -> Callable[..., Vol
 
 
 @pytest.mark.parametrize(("map", "seats", "options"), TABLES)
-def test_matches_at_once_are_those_of_the_rules(
+def test_vectorized_matches_agree_with_the_rules(
     made: Callable[..., VollVerplantMatches], map: str, seats: int, options: dict[str, Any]
 ) -> None:
     at_once = made(map, seats, options)
@@ -64,7 +64,7 @@ def test_matches_at_once_are_those_of_the_rules(
     assert bool(partly) == bool(options)
 
 
-def test_what_is_not_legal_changes_nothing(made: Callable[..., VollVerplantMatches]) -> None:
+def test_an_illegal_choice_changes_nothing(made: Callable[..., VollVerplantMatches]) -> None:
     at_once = made("berlin", 2, {})
     with pytest.raises(ValueError, match="reset"):
         at_once.step(np.zeros((3, 2), np.int64))
