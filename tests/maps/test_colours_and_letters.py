@@ -25,7 +25,7 @@ def hue(colour: str) -> float:
 def test_contrast_of_known_pairs() -> None:
     assert contrast("#000000", WHITE) == pytest.approx(21)
     assert contrast(WHITE, WHITE) == 1
-    assert contrast("#767676", WHITE) == pytest.approx(4.54, abs=0.01)  # WCAG's own example
+    assert contrast("#767676", WHITE) == pytest.approx(4.54, abs=0.01)  # the example of WCAG itself
     assert contrast(INK, PAPER) > 14
 
 
@@ -50,7 +50,7 @@ def test_black_and_white_can_be_lifted() -> None:
     assert lifted("#FFFFFF").startswith("#")
 
 
-def test_difference_is_nought_for_the_same_and_grows() -> None:
+def test_difference_is_zero_for_equal_colours_and_grows() -> None:
     assert difference("#C8102E", "#C8102E") == 0
     assert difference("#C8102E", "#C5102C") < difference("#C8102E", "#1B2A78")
     assert difference("#000000", WHITE) == pytest.approx(1, abs=0.01)
@@ -60,7 +60,7 @@ def test_widths_follow_the_letters() -> None:
     assert text_width("MMM", 10) > 2 * text_width("iii", 10)
     assert text_width("Étoile", 10) == text_width("Etoile", 10)
     assert text_width("ab", 20) == 2 * text_width("ab", 10)
-    # Measured with the typeface itself: 0.477 em a letter.
+    # Measured with the typeface itself: 0.477 em per letter.
     assert text_width("Heidelberger Platz", 15) == pytest.approx(109, abs=3)
 
 
@@ -73,5 +73,5 @@ def test_widths_follow_the_letters() -> None:
         ("Zoo ", (("Zoo ",),)),
     ],
 )
-def test_names_break_at_blanks_and_hyphens(name: str, ways: tuple[tuple[str, ...], ...]) -> None:
+def test_names_break_at_spaces_and_hyphens(name: str, ways: tuple[tuple[str, ...], ...]) -> None:
     assert breaks(name) == ways

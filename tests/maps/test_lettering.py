@@ -1,4 +1,4 @@
-"""The widths that boards are set with, held against the font that is shipped."""
+"""The table of letter widths that sets the boards matches the shipped font."""
 
 import json
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ FONT = Path(lettering.__file__).with_name("font") / "medium.woff2"
 LETTERS = " !%&'()+,-./0123456789:?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz|ßæœÆŒ–’"
 ACCENTED = "äöüÄÖÜéèêëàâçîôûñó"
 OF_A_LETTER = 0.071
-"""By how much of an em the table may be wrong about one letter: it knows nineteen widths."""
+"""The allowed error for a letter, in em: the table has only nineteen widths."""
 OF_A_NAME = 0.05
-"""By which part of its width the table may be wrong about a name on a board."""
+"""The allowed error for a name on a board, as a part of its width."""
 
 
 @cache
@@ -37,7 +37,7 @@ def width(text: str) -> float:
 
 
 def names(told: Any) -> Iterator[str]:  # Any: a map file as it stands there
-    """Yield everything that a map file calls a name."""
+    """Yield all names in a map file."""
     if isinstance(told, dict):
         if isinstance(told.get("name"), str):
             yield told["name"]
@@ -59,7 +59,7 @@ def test_all_letters_of_the_table_are_compared() -> None:
 @pytest.mark.parametrize(
     "path", sorted(PACKAGE.glob("games/*/maps/*.json")), ids=lambda it: it.stem
 )
-def test_the_names_of_a_board_are_as_wide_as_in_the_font(path: Path) -> None:
+def test_the_names_of_a_map_are_as_wide_as_in_the_font(path: Path) -> None:
     found = sorted(set(names(json.loads(path.read_text(encoding="utf-8")))))
     assert len(found) > 20
     for name in found:
@@ -73,8 +73,8 @@ def test_capitals_and_descenders_are_as_tall_as_in_the_font() -> None:
     assert -lowest / units == pytest.approx(DESCENT, abs=0.01)
 
 
-def test_names_of_one_drawing_are_placed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_names_of_a_drawing_are_placed_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     signs = [Nameable("Once", "n", Box(0.0, 0.0, 10.0, 10.0))]
     first = place_labels(signs, Obstacles((), (), 4.0))
-    monkeypatch.setattr(labels, "_judged", None)  # nobody reckons again
+    monkeypatch.setattr(labels, "_judged", None)  # placing anew would fail
     assert place_labels(list(signs), Obstacles((), (), 4.0)) is first

@@ -1,5 +1,6 @@
-"""The drawing of the country; ``python -m tests.maps.deutschland_rummy.country`` writes the
-golden one anew, after a look at it."""
+"""The drawing of the country. Run ``python -m tests.maps.deutschland_rummy.country`` to rewrite the
+golden drawing, after looking at the printable map.
+"""
 
 from pathlib import Path
 

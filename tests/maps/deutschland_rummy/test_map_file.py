@@ -1,4 +1,4 @@
-"""The map file: sound as shipped, and one broken file for each fault."""
+"""The map file has no faults as shipped; one broken file for each fault."""
 
 import json
 from collections.abc import Callable
@@ -159,7 +159,7 @@ BROKEN: list[tuple[str, str, Break]] = [
 
 
 @pytest.mark.parametrize(("code", "path", "spoil"), BROKEN)
-def test_each_fault_is_named(code: str, path: str, spoil: Break) -> None:
+def test_each_fault_is_reported_with_its_place(code: str, path: str, spoil: Break) -> None:
     file = germany()
     spoil(file)
     faults = KIND.faults_in(json.dumps(file).encode())
@@ -170,38 +170,38 @@ def test_each_fault_is_named(code: str, path: str, spoil: Break) -> None:
             assert "{" not in fault.sentence(KIND.package, language)
 
 
-def test_every_sentence_has_a_broken_file() -> None:
+def test_every_fault_has_a_broken_file() -> None:
     own = {key for key in sentences(KIND.package) if "/" in key}
     assert own
     assert {code for code, _, _ in BROKEN} >= own
 
 
-def test_the_map_is_sound() -> None:
+def test_the_shipped_map_has_no_faults() -> None:
     assert KIND.faults_in(shipped()) == ()
     assert KIND.sound_map(shipped(), "germany.json") == map_file("germany")
     assert [info.id for info in GAME.maps] == ["germany"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[]", b'{"format":1,"format":1}'])
-def test_what_is_no_map_is_told(data: bytes) -> None:
+def test_data_that_is_no_map_is_refused(data: bytes) -> None:
     assert KIND.faults_in(data)
     with pytest.raises(MapFormatError):
         KIND.sound_map(data, "germany.json")
 
 
-def test_a_map_is_called_like_its_file() -> None:
+def test_a_map_must_have_the_name_of_its_file() -> None:
     with pytest.raises(MapFormatError, match=r"germany\.json instead of france\.json"):
         KIND.sound_map(shipped(), "france.json")
 
 
-def test_a_broken_map_is_not_read() -> None:
+def test_a_broken_map_is_refused() -> None:
     file = germany()
     connect(file, "kiel", "oslo")
     with pytest.raises(MapFormatError, match="unknown city “oslo”"):
         KIND.sound_map(json.dumps(file).encode(), "germany.json")
 
 
-def test_the_hash_knows_the_rules_part_only() -> None:
+def test_the_hash_covers_only_the_rules_part() -> None:
     file = germany()
     place(file, "kiel").update(label="n")
     moved = msgspec.json.decode(json.dumps(file), type=MapFile)

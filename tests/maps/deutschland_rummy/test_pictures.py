@@ -1,4 +1,4 @@
-"""A picture test for the country: what a look at it would find wrong."""
+"""Checks of the country's drawing for everything that would look wrong."""
 
 import re
 from functools import cache
@@ -32,7 +32,7 @@ def disc(city: DrawnCity, drawn: CountryDrawing) -> Box:
 
 @cache
 def ring_of(path: str) -> list[list[Point]]:
-    """Return the corners of the curves that an area is made of, ring by ring."""
+    """Return the corners of the closed curves that bound an area."""
     rings = []
     for part in path.split("Z"):
         numbers = [float(each) for each in re.findall(r"-?[\d.]+", part)]
@@ -42,7 +42,7 @@ def ring_of(path: str) -> list[list[Point]]:
 
 
 def is_inside(point: Point, path: str) -> bool:
-    """Return whether a point is inside an area (even-odd)."""
+    """Return whether a point is inside an area (even-odd rule)."""
     x, y = point
     inside = False
     for ring in ring_of(path):
@@ -52,7 +52,7 @@ def is_inside(point: Point, path: str) -> bool:
     return inside
 
 
-def test_everything_of_the_map_is_drawn_once(drawn: CountryDrawing) -> None:
+def test_every_city_connection_and_region_is_drawn_once(drawn: CountryDrawing) -> None:
     file, country = map_file("germany"), rules("germany").country
     assert [city.id for city in drawn.cities] == list(country.cities)
     assert [city.region for city in drawn.cities] == [each.region for each in file.rules.cities]
@@ -66,7 +66,7 @@ def test_nothing_overlaps(drawn: CountryDrawing) -> None:
     assert list(crowded(drawn)) == []
 
 
-def test_it_is_portrait_and_everything_is_on_the_sheet(drawn: CountryDrawing) -> None:
+def test_the_sheet_is_portrait_and_holds_everything(drawn: CountryDrawing) -> None:
     assert 850 < drawn.width < 1000 < drawn.height
     for city in drawn.cities:
         for box in (disc(city, drawn), city.label.box):
@@ -78,12 +78,12 @@ def test_it_is_portrait_and_everything_is_on_the_sheet(drawn: CountryDrawing) ->
             assert all(0 <= x <= drawn.width and 0 <= y <= drawn.height for x, y in ring)
 
 
-def test_cities_are_apart(drawn: CountryDrawing) -> None:
+def test_cities_keep_their_distance(drawn: CountryDrawing) -> None:
     for one, other in combinations(drawn.cities, 2):
         assert hypot(one.x - other.x, one.y - other.y) > 2.5 * drawn.disc_size, (one.id, other.id)
 
 
-def test_names_are_legible_at_900_pixels_and_near_their_own_disc(drawn: CountryDrawing) -> None:
+def test_names_are_legible_at_900_pixels_and_near_their_disc(drawn: CountryDrawing) -> None:
     assert drawn.label_size * 900 / drawn.width >= 13
     assert drawn.km_size * 900 / drawn.width >= 11
     for city in drawn.cities:
@@ -126,13 +126,13 @@ def test_a_city_lies_in_the_area_of_its_region_and_in_no_other(drawn: CountryDra
         assert around == [city.region], city.id
 
 
-def test_areas_do_not_overlap(drawn: CountryDrawing) -> None:
+def test_areas_of_regions_do_not_overlap(drawn: CountryDrawing) -> None:
     for x in range(0, int(drawn.width), 18):
         for y in range(0, int(drawn.height), 18):
             assert sum(is_inside((x, y), region.area) for region in drawn.regions) <= 1
 
 
-def test_regions_are_told_apart_by_colour_and_by_letter(drawn: CountryDrawing) -> None:
+def test_regions_differ_in_colour_and_letter(drawn: CountryDrawing) -> None:
     assert len({region.letter for region in drawn.regions}) == 6
     for region in drawn.regions:
         assert contrast(region.colour, PAPER) >= 4.5
@@ -147,13 +147,13 @@ def test_regions_are_told_apart_by_colour_and_by_letter(drawn: CountryDrawing) -
         assert difference(one.dark, other.dark) > 0.12
 
 
-def test_tints_are_mixed_from_paper_and_colour() -> None:
+def test_colours_are_mixed_in_proportion() -> None:
     assert mixed("#102030", "#FFFFFF", 0) == "#102030"
     assert mixed("#102030", "#FFFFFF", 1) == "#FFFFFF"
     assert mixed("#000000", "#FF8040", 0.5) == "#804020"
 
 
-def test_the_page_gets_the_drawing_and_where_it_comes_from() -> None:
+def test_the_page_has_the_drawing_and_its_provenance() -> None:
     page = GAME.page("germany")
     assert isinstance(page, CountryPage)
     assert (page.info.id, page.drawing) == ("germany", drawing("germany"))
@@ -161,6 +161,6 @@ def test_the_page_gets_the_drawing_and_where_it_comes_from() -> None:
     assert msgspec.json.decode(msgspec.json.encode(page), type=CountryPage) == page
 
 
-def test_the_picture_is_the_one_that_was_looked_at(drawn: CountryDrawing) -> None:
-    """After a wanted change: look at the printable map, then run ``country.py``."""
+def test_the_drawing_matches_the_golden_file(drawn: CountryDrawing) -> None:
+    """After an intended change: look at the printable map, then run ``country.py``."""
     assert msgspec.json.decode(GOLDEN.read_bytes(), type=CountryDrawing) == drawn

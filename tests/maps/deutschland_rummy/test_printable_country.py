@@ -1,4 +1,4 @@
-"""The country as SVG: complete, well-formed, and in need of nothing beside it."""
+"""The country as SVG is complete, well-formed and self-contained."""
 
 import re
 from functools import cache
@@ -23,7 +23,7 @@ def texts_of(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_everything_is_written_on_the_sheet(language: str) -> None:
+def test_the_sheet_names_everything(language: str) -> None:
     file, texts = map_file("germany"), texts_of(sheet(language))
     assert file.title in texts
     together = re.sub("[- ]", "", "".join(texts))
@@ -38,7 +38,7 @@ def test_everything_is_written_on_the_sheet(language: str) -> None:
     assert all(word in remarks for word in wanted)
 
 
-def test_each_disc_has_its_letter_and_each_line_its_kilometres() -> None:
+def test_each_city_has_a_disc_and_each_line_its_kilometres() -> None:
     rules, svg = map_file("germany").rules, sheet("en")
     texts = texts_of(svg)
     assert svg.count("<circle") == 57 + 6
@@ -47,7 +47,7 @@ def test_each_disc_has_its_letter_and_each_line_its_kilometres() -> None:
         assert texts.count(str(number)) == len(lines)
 
 
-def test_nothing_is_fetched() -> None:
+def test_the_sheet_loads_nothing_from_outside() -> None:
     svg = sheet("en")
     assert set(re.findall(r"https?://[^\"' )]+", svg)) == {"http://www.w3.org/2000/svg"}
     urls = re.findall(r"url\(([^)]*)", svg)

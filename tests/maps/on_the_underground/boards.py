@@ -1,5 +1,6 @@
-"""The drawings of the two boards; ``python -m tests.maps.on_the_underground.boards`` writes the
-golden ones anew, after a look at them."""
+"""The drawings of the two boards. Run ``python -m tests.maps.on_the_underground.boards`` to rewrite
+the golden drawings, after looking at the printable boards.
+"""
 
 from functools import cache
 from pathlib import Path

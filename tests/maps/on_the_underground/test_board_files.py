@@ -1,4 +1,4 @@
-"""The board files: sound as shipped, and one broken file for each fault."""
+"""The board files have no faults as shipped; one broken file for each fault."""
 
 import json
 from collections.abc import Callable
@@ -146,7 +146,7 @@ BROKEN: list[tuple[str, str, Break]] = [
         "layout.stations",
         lambda f: place(f, "heathrow").update(at=[2, 5.5]),
     ),
-    # Ealing Broadway goes from the outside to the inside of the ring through Acton.
+    # Ealing Broadway moves from outside to inside the ring through Acton.
     (
         "layout/other-faces",
         "layout.stations",
@@ -157,7 +157,7 @@ BROKEN: list[tuple[str, str, Break]] = [
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_a_board_is_the_printed_one(map_id: str) -> None:
+def test_a_board_has_the_numbers_of_the_printed_one(map_id: str) -> None:
     rules = map_file(map_id).rules
     kinds = [station.kind for station in rules.stations]
     assert PRINTED[map_id] == (
@@ -170,7 +170,7 @@ def test_a_board_is_the_printed_one(map_id: str) -> None:
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
+def test_the_hash_covers_only_the_rules_part(map_id: str) -> None:
     raw = json.loads(shipped(map_id))
     place(raw, "victoria" if map_id == "london" else "westend").update(name="X", at=[1, 1])
     assert content_hash(msgspec.convert(raw, MapFile).rules) == GAME.map_hash(map_id)
@@ -178,7 +178,7 @@ def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
     assert content_hash(msgspec.convert(raw, MapFile).rules) != GAME.map_hash(map_id)
 
 
-def test_a_board_that_is_read_tells_its_faults() -> None:
+def test_a_faulty_board_is_refused_with_its_faults() -> None:
     file = london()
     station(file, "bank").update(kind="start")
     with pytest.raises(MapFormatError) as told:
@@ -188,7 +188,7 @@ def test_a_board_that_is_read_tells_its_faults() -> None:
         KIND.sound_map(shipped("london"), "mine.json")
 
 
-def test_names_that_crowd_keep_nobody_from_playing() -> None:
+def test_a_board_with_crowded_names_can_still_be_played() -> None:
     file = london()
     place(file, "brixton").update(shift=[-40, 0])
     assert {each.code for each in KIND.faults_in(json.dumps(file).encode())} == {"layout/crowded"}
@@ -208,7 +208,7 @@ def test_edges_of_any_width_can_be_drawn(map_id: str, chosen: DataObject) -> Non
     assert min(edge.length for edge in board.edges) >= board.space_width
 
 
-def test_edges_that_are_too_short_for_their_width_are_crowded() -> None:
+def test_edges_that_are_too_short_for_their_width_are_reported_as_crowded() -> None:
     file = json.loads(shipped("berlin")) | {"id": "mine"}
     for ends in (("bornholmer_str", "schoenhauser_allee"), ("gesundbrunnen", "osloer_str")):
         edge(file, *ends).update(spaces=5)
@@ -216,7 +216,7 @@ def test_edges_that_are_too_short_for_their_width_are_crowded() -> None:
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)
-def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break) -> None:
+def test_each_fault_is_reported_with_its_place(code: str, path: str, broken: Break) -> None:
     file = london()
     broken(file)
     faults = [each for each in KIND.faults_in(json.dumps(file).encode()) if each.code == code]
@@ -238,6 +238,6 @@ def test_every_fault_of_boards_has_a_broken_file() -> None:
     assert codes <= own | set(sentences(OF_ALL_GAMES))
 
 
-def test_text_that_is_no_map() -> None:
+def test_data_that_is_no_map_is_refused() -> None:
     assert [each.code for each in KIND.faults_in(b"{")] == ["map/not-json"]
     assert [each.code for each in KIND.faults_in(b"[]")] == ["map/wrong-type"]

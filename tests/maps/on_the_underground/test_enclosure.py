@@ -1,4 +1,4 @@
-"""What a loop encloses by the rules is what the drawing shows inside it."""
+"""A loop encloses the same stations by the rules as in the drawing."""
 
 from random import Random
 
@@ -51,7 +51,7 @@ def turned(walk: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def random_cycle(graph: nx.Graph, rnd: Random) -> list[int]:
-    """Return a simple cycle: an edge that a random spanning tree leaves out, and the way back."""
+    """Return a simple cycle: an edge outside a random spanning tree, closed by its path in it."""
     for _, _, facts in graph.edges(data=True):
         facts["weight"] = rnd.random()
     tree = nx.minimum_spanning_tree(graph)
@@ -59,7 +59,7 @@ def random_cycle(graph: nx.Graph, rnd: Random) -> list[int]:
     return list(nx.shortest_path(tree, start, end))
 
 
-def test_both_have_the_same_faces(map_id: str) -> None:
+def test_rules_and_drawing_have_the_same_faces(map_id: str) -> None:
     edges = board(map_id).edges
     by_rules, by_drawing = (
         [turned(walk) for walk in boundaries(at, edges)]
@@ -70,7 +70,7 @@ def test_both_have_the_same_faces(map_id: str) -> None:
     assert sorted(by_rules) == sorted(by_drawing)
 
 
-def test_every_face_encloses_the_same_stations(map_id: str) -> None:
+def test_no_face_encloses_a_station_in_rules_or_drawing(map_id: str) -> None:
     by_rules, by_drawing = lattice_at(map_id), drawn_at(map_id)
     checked = 0
     for walk in boundaries(by_rules, board(map_id).edges)[1:]:
@@ -82,7 +82,7 @@ def test_every_face_encloses_the_same_stations(map_id: str) -> None:
 
 
 def test_random_loops_enclose_the_same_stations(map_id: str) -> None:
-    """By point in polygon in both, and by the rules' own faces."""
+    """Checked by point in polygon on the lattice and the drawing, and by the faces of the rules."""
     rnd = Random(map_id)
     graph = nx.Graph(board(map_id).edges)
     compared = 0

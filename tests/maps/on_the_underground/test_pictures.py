@@ -1,4 +1,4 @@
-"""A picture test for both boards: what a look at them would find wrong."""
+"""Checks of both boards' drawings for everything that would look wrong."""
 
 import re
 from itertools import combinations
@@ -21,12 +21,12 @@ from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 from tests.shipped.on_the_underground import map_file
 
 ROOM = (1084, 687)
-"""Pixels that a board has on a screen of 1440 by 900, beside the column and below the players."""
+"""Pixels left for the board on a 1440 x 900 screen, beside the column and below the players."""
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "on_the_underground"
 
 RIM = 2.6
-"""What a token's width has of its rim, on both sides together (``signs/Token.svelte``)."""
+"""The part of a token's width that is its rim, both sides together (``signs/Token.svelte``)."""
 
 pytestmark = [pytest.mark.long, pytest.mark.parametrize("map_id", BOARDS)]
 
@@ -58,8 +58,8 @@ def test_nothing_overlaps(map_id: str) -> None:
     assert list(crowded(drawing(map_id))) == []
 
 
-def test_spaces_are_apart_from_each_other_and_from_marks(map_id: str) -> None:
-    """Three pixels at least, on a screen as wide as the drawing; 2.5 px at 1280 px."""
+def test_spaces_keep_clear_of_each_other_and_of_stations(map_id: str) -> None:
+    """At least three pixels on a screen as wide as the drawing; 2.5 px at 1280 px."""
     drawn = drawing(map_id)
     solid = [*things(drawn, "space").items(), *things(drawn, "station").items()]
     boxes = [hull(shape) for _, shape in solid]
@@ -99,7 +99,7 @@ def nearer(point: tuple[float, float], one: BoardStation, other: BoardStation) -
 
 
 def test_edges_run_straight_or_along_a_diagonal(map_id: str) -> None:
-    """On a board that is stretched sideways all diagonals lean alike."""
+    """On a board that is stretched sideways all diagonals have the same slope."""
     drawn, stretch = drawing(map_id), map_file(map_id).layout.stretch
     lean = degrees(atan2(1, stretch))
     at = {station.id: station for station in drawn.stations}
@@ -112,7 +112,7 @@ def test_edges_run_straight_or_along_a_diagonal(map_id: str) -> None:
         ) == pytest.approx(0, abs=0.01)
 
 
-def test_everything_is_on_the_canvas(map_id: str) -> None:
+def test_everything_lies_on_the_canvas(map_id: str) -> None:
     drawn = drawing(map_id)
     for name, shape in things_on(drawn):
         box = hull(shape)
@@ -134,15 +134,15 @@ def test_names_are_legible_on_a_page_1280_pixels_wide(map_id: str) -> None:
         assert bare[0] == bare[1]
 
 
-def test_names_are_large_on_a_screen_of_1440_by_900_and_have_two_lines_at_most(map_id: str) -> None:
+def test_names_are_large_at_1440_by_900_and_have_at_most_two_lines(map_id: str) -> None:
     drawn = drawing(map_id)
     scale = min(ROOM[0] / drawn.width, ROOM[1] / drawn.height)
     assert drawn.label_size * scale >= 11
     assert [each.id for each in drawn.stations if len(each.label.lines) > 2] == []
 
 
-def test_names_in_a_row_are_apart_in_bold_too(map_id: str) -> None:
-    """Names that matter are set in bold, a few units wider; on the keepsake they are small."""
+def test_names_in_a_row_have_room_for_bold_type(map_id: str) -> None:
+    """Important names are set in bold, which is a few units wider."""
     boxes = {each.id: each.label.box for each in drawing(map_id).stations}
     tight = [
         (one, other)
@@ -153,7 +153,7 @@ def test_names_in_a_row_are_apart_in_bold_too(map_id: str) -> None:
     assert tight == []
 
 
-def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
+def test_each_name_is_near_its_own_station_and_nearest_to_it(map_id: str) -> None:
     drawn = drawing(map_id)
     signs = things(drawn, "station")
     for station in drawn.stations:
@@ -164,7 +164,7 @@ def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -
             assert other == station.id or gap(name, sign) > min(own, 12), (station.id, other)
 
 
-def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> None:
+def test_markers_and_the_passenger_keep_clear_of_names_and_stations(map_id: str) -> None:
     drawn = drawing(map_id)
     radius = drawn.marker_size / 2
     signs, names = things(drawn, "station"), things(drawn, "label")
@@ -182,7 +182,7 @@ def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> No
             assert gap((station.marker,), sign) >= (0 if other == station.id else radius)
 
 
-def test_the_passenger_stands_on_no_name(map_id: str) -> None:
+def test_the_passenger_covers_no_name(map_id: str) -> None:
     drawn = drawing(map_id)
     names = things(drawn, "label")
     over: list[tuple[str, str]] = []
@@ -193,7 +193,7 @@ def test_the_passenger_stands_on_no_name(map_id: str) -> None:
     assert over == []
 
 
-def test_rings_and_frames_never_run_over_names(map_id: str) -> None:
+def test_rings_and_frames_cover_no_name(map_id: str) -> None:
     drawn = drawing(map_id)
     rings = {shape.kind: shape.ring for shape in drawn.shapes if shape.ring}
     assert set(rings) == {"express", "standard"}, "what a card can name"
@@ -213,7 +213,7 @@ def test_rings_and_frames_never_run_over_names(map_id: str) -> None:
     assert ringed == []
 
 
-def test_kinds_are_told_apart_by_shape(map_id: str) -> None:
+def test_kinds_of_stations_differ_in_shape(map_id: str) -> None:
     drawn = drawing(map_id)
     kinds = {station.kind for station in drawn.stations}
     assert {shape.kind for shape in drawn.shapes} == kinds
@@ -226,7 +226,7 @@ def test_kinds_are_told_apart_by_shape(map_id: str) -> None:
         assert all(max(abs(x), abs(y)) <= shape.size / 2 + 3 for x, y in shape.outline)
 
 
-def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
+def test_lines_differ_in_colour_and_pattern(map_id: str) -> None:
     lines = drawing(map_id).lines
     assert [line.id for line in lines] == [line.id for line in load_edition().line]
     assert len({line.pattern for line in lines}) == len({line.dashes for line in lines}) == 11
@@ -242,7 +242,7 @@ def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
         assert difference(one.dark, other.dark) > 0.1
 
 
-def test_on_dark_paper_black_is_black_between_light_edges(map_id: str) -> None:
+def test_on_dark_paper_the_black_line_is_black_between_light_edges(map_id: str) -> None:
     drawn = drawing(map_id)
     weak = [line for line in drawn.lines if contrast(line.dark, DARK_PAPER) < 3]
     assert [line.id for line in weak] == ["black"]
@@ -259,17 +259,17 @@ def test_on_dark_paper_black_is_black_between_light_edges(map_id: str) -> None:
         assert contrast(line.dark_outline, DARK_PAPER) >= 4.5
 
 
-def test_what_is_called_black_grey_or_white_looks_so_in_the_dark(map_id: str) -> None:
+def test_black_grey_and_white_lines_look_so_on_dark_paper(map_id: str) -> None:
     line = {line.id: line for line in drawing(map_id).lines}
     assert contrast(line["white"].dark, line["grey"].dark) >= 2.5
     assert contrast(line["grey"].dark, line["black"].dark) >= 4.5
 
 
 EMPTY = ("#DAD6CA", "#2A3038")
-"""Empty track on light and dark paper (``board/Ground.svelte``)."""
+"""Empty track on light and on dark paper (``board/Ground.svelte``)."""
 
 
-def test_in_the_dark_any_line_stands_out_from_empty_track(map_id: str) -> None:
+def test_on_dark_paper_every_line_stands_out_from_empty_track(map_id: str) -> None:
     ground = (PAGE / "board" / "Ground.svelte").read_text()
     painted = {f"#{dark}".upper() for dark in re.findall(r"light-dark\(#\w+, #(\w+)\)", ground)}
     assert EMPTY[1] in painted, "what the page paints is what is looked at here"
@@ -279,8 +279,8 @@ def test_in_the_dark_any_line_stands_out_from_empty_track(map_id: str) -> None:
             assert contrast(line.dark_outline, DARK_PAPER) >= 2.5 * against, (line.id, empty)
 
 
-def test_where_a_line_may_lie_is_lit_in_the_dark(map_id: str) -> None:
-    """Black, too, which would else be a hole in what shines."""
+def test_on_dark_paper_spaces_where_a_line_may_go_are_lit(map_id: str) -> None:
+    """The black line's spaces as well; otherwise they would be holes among the lit ones."""
     lit = (PAGE / "board" / "Lit.svelte").read_text()
     [own] = re.findall(r"--within: color-mix\(in srgb, var\(--line\) (\d+)%, var\(--rim\)\)", lit)
     [much, *_] = re.findall(r"color-mix\(in srgb, var\(--within\) (\d+)%, var\(--paper\)\)", lit)
@@ -289,7 +289,7 @@ def test_where_a_line_may_lie_is_lit_in_the_dark(map_id: str) -> None:
         assert contrast(mixed(DARK_PAPER, within, int(much) / 100), EMPTY[1]) >= 2, line.id
 
 
-def test_the_grey_line_is_told_from_empty_track_without_a_hue(map_id: str) -> None:
+def test_the_grey_line_differs_from_empty_track_in_brightness(map_id: str) -> None:
     drawn = drawing(map_id)
     grey = next(line for line in drawn.lines if line.id == "grey")
     assert contrast(grey.outline, EMPTY[0]) >= 4.5
@@ -300,14 +300,14 @@ def test_the_grey_line_is_told_from_empty_track_without_a_hue(map_id: str) -> No
     assert inked >= 0.35, "small on a phone its bars make it darker as a whole"
 
 
-def test_every_kind_of_tile_has_a_symbol_of_its_own(map_id: str) -> None:
+def test_every_kind_of_tile_has_its_own_symbol(map_id: str) -> None:
     edition, symbols = load_edition(), drawing(map_id).symbols
     kinds = {*edition.connections.kinds, *edition.landmarks.kinds}
     assert {symbol.kind for symbol in symbols} == kinds
     assert len({symbol.path for symbol in symbols}) == len(kinds) == 9
 
 
-def test_cards_name_the_field_that_their_station_is_in(map_id: str) -> None:
+def test_cards_name_the_field_of_their_station(map_id: str) -> None:
     drawn = drawing(map_id)
     fields = {field.id: field.box for field in drawn.fields}
     assert len(fields) == len(GRID.columns) * len(GRID.rows) == 20
@@ -320,7 +320,7 @@ def test_cards_name_the_field_that_their_station_is_in(map_id: str) -> None:
             assert station.field == field_of(map_file(map_id).layout.stations[station.id].at)
 
 
-def test_the_picture_is_the_one_that_was_looked_at(map_id: str) -> None:
-    """After a wanted change: look at the printable board, then run ``boards.py``."""
+def test_the_drawing_matches_the_golden_file(map_id: str) -> None:
+    """After an intended change: look at the printable board, then run ``boards.py``."""
     golden = (GOLDEN / f"{map_id}.json").read_bytes()
     assert msgspec.json.decode(golden, type=BoardDrawing) == drawing(map_id)

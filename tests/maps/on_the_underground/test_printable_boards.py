@@ -1,4 +1,4 @@
-"""The board as SVG: complete, well-formed, and in need of nothing beside it."""
+"""The board as SVG is complete, well-formed and self-contained."""
 
 import re
 from functools import cache
@@ -25,7 +25,7 @@ def texts_of(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("map_id", "language"), covered_by_day(BOARDS, ["de", "en"]))
-def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
+def test_the_sheet_names_everything(map_id: str, language: str) -> None:
     file = map_file(map_id)
     texts = texts_of(sheet(map_id, language))
     assert file.title in texts
@@ -39,21 +39,21 @@ def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_the_legend_explains_the_kinds_of_this_board_only(map_id: str) -> None:
+def test_the_legend_explains_only_the_kinds_of_this_board(map_id: str) -> None:
     texts = " ".join(texts_of(sheet(map_id, "en")))
     assert ("Connection:" in texts) == (map_id == "london")
     assert ("Landmark:" in texts) == ("Plus:" in texts) == (map_id == "berlin")
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_spaces_and_stacks_are_counted(map_id: str) -> None:
+def test_every_space_and_stack_is_on_the_sheet(map_id: str) -> None:
     rules, svg = map_file(map_id).rules, sheet(map_id, "en")
     assert svg.count("<rect") == 1 + sum(edge.spaces for edge in rules.edges)
     legend = max(station.tiles for station in rules.stations)
     assert svg.count("<circle") == legend + sum(station.tiles for station in rules.stations)
 
 
-def test_nothing_is_fetched() -> None:
+def test_the_sheet_loads_nothing_from_outside() -> None:
     svg = sheet("berlin", "en")
     assert set(re.findall(r"https?://[^\"' )]+", svg)) == {"http://www.w3.org/2000/svg"}
     urls = re.findall(r"url\(([^)]*)", svg)

@@ -1,4 +1,4 @@
-"""Points along the tracks of a drawing, read back from their path data."""
+"""Points along the tracks of a drawing, computed from its path data."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ _STEP = 2.0
 
 @cache
 def points_of(path: str) -> list[Point]:
-    """Return points about two pixels apart; knows the commands M, L and A (circles, short way)."""
+    """Return points about two pixels apart; accepts M, L and A (circular arcs, the short way)."""
     points: list[Point] = []
     for command, rest in _COMMAND.findall(path):
         numbers = [float(number) for number in rest.split()]

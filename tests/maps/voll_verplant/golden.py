@@ -1,4 +1,4 @@
-"""``python -m tests.maps.voll_verplant.golden`` writes the golden drawings anew: look at them."""
+"""Rewrites the golden drawings, after a look: ``python -m tests.maps.voll_verplant.golden``."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Lines side by side: their order, their distance, and where they cross."""
+"""Parallel lines: their order, their distance, and where they cross."""
 
 from itertools import pairwise
 from math import hypot
@@ -38,7 +38,7 @@ def places(plan: SheetPlan, letter: str) -> list[float]:
 
 
 def crossings(one: list[Point], other: list[Point]) -> int:
-    """Count proper crossings of two tracks."""
+    """Count the proper crossings of two tracks."""
 
     def side(a: Point, b: Point, c: Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -50,14 +50,14 @@ def crossings(one: list[Point], other: list[Point]) -> int:
     )
 
 
-def test_a_line_alone_is_in_the_middle() -> None:
+def test_a_single_line_runs_in_the_middle() -> None:
     plan = a_plan(a_line("A", (0, 0), (2, 0)))
     assert set(lanes(plan).values()) == {Lane(0, 1)}
 
 
-def test_who_turns_off_to_the_left_lies_to_the_left() -> None:
+def test_a_line_that_turns_left_runs_on_the_left() -> None:
     plan = a_plan(
-        a_line("A", (0, 0), (4, 0), (6, 2)),  # to the right: y points down
+        a_line("A", (0, 0), (4, 0), (6, 2)),  # to the right, because y points down
         a_line("B", (0, 0), (4, 0), (6, -2)),
     )
     assert places(plan, "A")[:8] == [0.5] * 8
@@ -65,18 +65,18 @@ def test_who_turns_off_to_the_left_lies_to_the_left() -> None:
     assert places(plan, "A")[8:] == [0] * 4
 
 
-def test_lines_that_meet_head_on_keep_their_sides() -> None:
+def test_lines_in_opposite_directions_keep_their_sides() -> None:
     plan = a_plan(
         a_line("A", (0, 0), (4, 0), (6, 2)),
         a_line("B", (6, -2), (4, 0), (0, 0)),
     )
-    # Each is on its own right: in opposite directions that is two different sides.
+    # Each runs on its own right: in opposite directions these are different sides.
     assert set(places(plan, "A")[:8]) == {0.5}
     assert set(places(plan, "B")[4:]) == {0.5}
 
 
 @pytest.mark.parametrize("up", [1, -1])
-def test_no_needless_crossing(up: int) -> None:
+def test_lines_do_not_cross_needlessly(up: int) -> None:
     one = a_line("A", (0, up), (1, 0), (5, 0), (6, up))
     other = a_line("B", (0, -up), (1, 0), (5, 0), (6, -up))
     plan = a_plan(one, other)
@@ -93,7 +93,7 @@ def test_lines_that_must_cross_do_so_once() -> None:
     assert crossings(*tracks) == 1
 
 
-def test_a_crossing_hides_under_a_station() -> None:
+def test_a_crossing_is_hidden_under_a_station() -> None:
     one = a_line("A", (0, 1), (1, 0), (5, 0), (6, -1))
     other = a_line("B", (0, -1), (1, 0), (5, 0), (6, 1))
     early = places(a_plan(one, other, stations=(("x", (1, 0)),)), "A")[2:10]
@@ -102,7 +102,7 @@ def test_a_crossing_hides_under_a_station() -> None:
     assert set(late) == {0.5}
 
 
-def test_three_lines_lie_in_the_order_in_which_they_part() -> None:
+def test_three_lines_run_in_the_order_in_which_they_part() -> None:
     plan = a_plan(
         a_line("A", (0, 0), (4, 0), (5, 1)),
         a_line("B", (0, 0), (6, 0)),
@@ -121,8 +121,8 @@ def test_the_order_stays_when_a_third_line_joins() -> None:
     assert all(b < a for a, b in zip(along_a, along_b, strict=True))
 
 
-def test_a_lone_track_takes_its_lane_at_its_bend() -> None:
-    """Where lines meet in the open there is no jog."""
+def test_a_line_that_is_joined_between_stations_stays_straight() -> None:
+    """The joining line takes its lane at its own bend, so the other needs no jog."""
     one = a_line("A", (0, 0), (8, 0))
     other = a_line("B", (0, 2), (1, 1), (1, 1.5), (2.5, 0), (8, 0))
     found = lanes(a_plan(one, other))
@@ -130,7 +130,7 @@ def test_a_lone_track_takes_its_lane_at_its_bend() -> None:
     assert len({y for _, y in points}) == 1
 
 
-def test_a_mark_stretches_over_a_wide_bundle() -> None:
+def test_a_mark_spans_a_wide_bundle() -> None:
     ends = (("x", (2.0, 0.0)), ("y", (6.0, 0.0)))
     names = tuple(id for id, _ in ends)
     many = [a_line(letter, (1, 0), (6, 0), stations=names) for letter in "ABCDE"]
@@ -141,7 +141,7 @@ def test_a_mark_stretches_over_a_wide_bundle() -> None:
     assert station.lines == 5
 
 
-def test_a_pill_lies_across_a_slanting_bundle() -> None:
+def test_a_pill_lies_across_a_diagonal_bundle() -> None:
     ends = (("x", (2.0, 2.0)), ("y", (6.0, 6.0)))
     names = tuple(id for id, _ in ends)
     pair = [a_line(letter, (1, 1), (6, 6), stations=names) for letter in "AB"]
@@ -150,7 +150,7 @@ def test_a_pill_lies_across_a_slanting_bundle() -> None:
     assert station.length > station.breadth == MARK
 
 
-def test_a_halt_is_no_pill() -> None:
+def test_a_station_of_one_line_is_no_pill() -> None:
     ends = (("x", (2.0, 0.0)), ("y", (6.0, 0.0)))
     line = a_line("A", (1, 0), (6, 0), stations=("x", "y"))
     station = draw(a_plan(line, stations=ends)).stations[0]
@@ -172,7 +172,7 @@ def test_bends_of_a_bundle_are_concentric() -> None:
 
 
 @pytest.mark.parametrize("map_id", ["amsterdam", "berlin", "paris", "madrid"])
-def test_a_track_bends_under_a_mark_or_well_away_from_it(map_id: str) -> None:
+def test_a_track_bends_under_a_station_or_well_away_from_it(map_id: str) -> None:
     plan = plan_of(map_file(map_id))
     found = lanes(plan)
     stops = frozenset(each.at for each in plan.stations)

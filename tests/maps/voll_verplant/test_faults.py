@@ -1,4 +1,4 @@
-"""One broken file for each fault, all of them told at once, in both languages."""
+"""One broken file for each fault; all faults are reported at once, in both languages."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ File = dict[str, Any]  # JSON that the tests break
 
 
 def small_map() -> File:
-    """Return a sound file: line A from west to east, ring B through two of its stations."""
+    """Return a valid file: line A from west to east, ring B through two of its stations."""
     stations = {
         "west": ("West", [1, 4], "s"),
         "mitte": ("Mitte", [4, 4], "se"),
@@ -98,7 +98,7 @@ def place(file: File, station: str) -> File:
 
 
 def rename(file: File, name: str) -> None:
-    """Give the first station another id, wherever it is named."""
+    """Give the first station another id everywhere in the file."""
     before = file["rules"]["stations"][0]
     file["rules"]["stations"][0] = name
     file["layout"]["stations"][name] = file["layout"]["stations"].pop(before)
@@ -270,13 +270,13 @@ def codes(faults: tuple[MapFault, ...]) -> list[str]:
     return [fault.code for fault in faults]
 
 
-def test_the_small_map_is_sound() -> None:
+def test_the_small_map_has_no_faults() -> None:
     assert KIND.faults_in(written(small_map())) == ()
     assert KIND.sound_map(written(small_map()), "small.json").title == "Small"
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)
-def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break) -> None:
+def test_each_fault_is_reported_with_its_place(code: str, path: str, broken: Break) -> None:
     file = small_map()
     broken(file)
     assert (code, path) in [(fault.code, fault.path) for fault in KIND.faults_in(written(file))]
@@ -291,28 +291,30 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
         (b"[" * 100_000, 1, 1),
     ],
 )
-def test_text_that_is_not_json(data: bytes, line: int, column: int) -> None:
+def test_text_that_is_not_json_is_reported_with_line_and_column(
+    data: bytes, line: int, column: int
+) -> None:
     (fault,) = KIND.faults_in(data)
     assert fault.code == "map/not-json"
     assert dict(fault.parameters) == {"line": line, "column": column}
 
 
-def test_bytes_that_are_not_text() -> None:
+def test_bytes_that_are_not_text_are_refused() -> None:
     assert codes(KIND.faults_in(b'{"title": "\xff"}')) == ["map/not-text"]
 
 
-def test_a_key_that_stands_twice() -> None:
+def test_a_key_that_occurs_twice_is_refused() -> None:
     text = written(small_map()).replace(b'"format": 1', b'"format": 1, "format": 1')
     (fault,) = KIND.faults_in(text)
     assert (fault.code, dict(fault.parameters)) == ("map/duplicate-field", {"field": "format"})
 
 
 @pytest.mark.parametrize("value", [b"null", b"3", b"[]", b'"map"'])
-def test_json_that_is_no_map(value: bytes) -> None:
+def test_json_that_is_no_map_is_refused(value: bytes) -> None:
     assert codes(KIND.faults_in(value)) == ["map/wrong-type"]
 
 
-def test_all_faults_are_told_not_only_the_first() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     file = small_map()
     line(file, "A").update(windows=9, points=[1, 2])
     line(file, "B")["stations"].append("moon")
@@ -325,7 +327,7 @@ def test_all_faults_are_told_not_only_the_first() -> None:
     ]
 
 
-def test_all_faults_of_shape_are_told() -> None:
+def test_all_faults_of_structure_are_reported_at_once() -> None:
     file = small_map()
     file.pop("id")
     file.update(title=1, speed=2)
@@ -336,7 +338,7 @@ def test_all_faults_of_shape_are_told() -> None:
     ]
 
 
-def test_a_map_that_is_read_tells_its_faults() -> None:
+def test_a_faulty_map_is_refused_with_its_faults() -> None:
     file = small_map()
     line(file, "A").update(windows=9)
     with pytest.raises(MapFormatError, match="Line A has 9 windows") as told:
@@ -344,14 +346,14 @@ def test_a_map_that_is_read_tells_its_faults() -> None:
     assert codes(told.value.faults) == ["rules/windows"]
 
 
-def test_a_map_that_is_read_is_called_like_its_file() -> None:
+def test_a_map_must_have_the_name_of_its_file() -> None:
     with pytest.raises(
         MapFormatError, match=r"have the same name: small\.json instead of copy\.json"
     ):
         KIND.sound_map(written(small_map()), "copy.json")
 
 
-def test_texts_of_all_tongues_can_be_printed() -> None:
+def test_texts_in_any_script_are_accepted() -> None:
     file = small_map()
     titles = ("S" * 80, "Łódź – “Metro”", "नई दिल्ली", "می\u200cروم", "\U0001f468\u200d\U0001f680")
     for title in titles:

@@ -1,4 +1,4 @@
-"""A picture test for each sheet: what a look at it would find wrong."""
+"""Checks of each sheet's drawing for everything that would look wrong."""
 
 from itertools import combinations
 from pathlib import Path
@@ -62,8 +62,8 @@ def test_nothing_overlaps(map_id: str) -> None:
     assert list(crowded(drawing(map_id))) == []
 
 
-# Stations a step apart on three tracks each: there is no better place, and each has its own
-# name on the other side.
+# These stations have three tracks each and are one step apart: there is no better place, and
+# each has its own name on its other side.
 BEARABLE = {
     ("label waterloo", "station artis"),
     ("label weesperplein", "station frederik"),
@@ -76,16 +76,16 @@ def test_each_name_belongs_to_one_station(map_id: str) -> None:
 
 
 def in_large(drawn: Drawing) -> Drawing:
-    """Return a drawing whose names are the larger ones."""
+    """Return the drawing with the larger names."""
     stations = tuple(structs.replace(each, label=each.large) for each in drawn.stations)
     return structs.replace(drawn, stations=stations, label_size=drawn.large_size)
 
 
-def test_large_names_cover_nothing(map_id: str) -> None:
+def test_large_names_overlap_nothing(map_id: str) -> None:
     assert list(crowded(in_large(drawing(map_id)))) == []
 
 
-# The tracks of five lines leave room for it at one side only, and below it is the next station's.
+# The tracks of five lines leave it room on one side only, below which is the next station's name.
 LARGE_BEARABLE = {("label alexanderplatz", "station eberswalderstr")}
 
 
@@ -94,7 +94,7 @@ def test_each_large_name_belongs_to_one_station(map_id: str) -> None:
 
 
 def test_a_name_between_two_stations_is_ambiguous(map_id: str) -> None:
-    """The names of the first station, moved to another, belong to that one."""
+    """A first station whose name is moved to the second becomes ambiguous."""
     drawn = drawing(map_id)
     first, second, *others = drawn.stations
     taken = structs.replace(first, label=second.label)
@@ -102,7 +102,7 @@ def test_a_name_between_two_stations_is_ambiguous(map_id: str) -> None:
     assert (f"label {first.id}", f"station {second.id}") in set(found)
 
 
-def test_interchanges_tell_how_many_lines_stop(map_id: str) -> None:
+def test_interchanges_show_how_many_lines_stop(map_id: str) -> None:
     rules = map_file(map_id).rules
     for station in drawing(map_id).stations:
         stops = sum(station.id in line.stations for line in rules.lines)
@@ -110,14 +110,14 @@ def test_interchanges_tell_how_many_lines_stop(map_id: str) -> None:
         assert (station.length > station.breadth) == (stops > 1) or stops > 3
 
 
-def test_lines_of_like_colours_have_patterns_of_their_own(map_id: str) -> None:
+def test_lines_of_similar_colours_have_different_patterns(map_id: str) -> None:
     drawn, plan = drawing(map_id), plan_of(map_file(map_id))
     for (one, first), (other, second) in combinations(zip(plan.lines, drawn.lines, strict=True), 2):
         if near(one, other):
             assert first.pattern != second.pattern
 
 
-def test_everything_is_on_the_canvas(map_id: str) -> None:
+def test_everything_lies_on_the_canvas(map_id: str) -> None:
     drawn = drawing(map_id)
     canvas = Box(20, 20, drawn.width - 40, drawn.height - 40)
     assert all(inside(box, canvas) for box in boxes(drawn))
@@ -136,11 +136,11 @@ def test_tracks_pass_their_stations_in_order(map_id: str) -> None:
             sign = signs[station]
             reach = min(sign.width, sign.height) / 2
             while distance(points[at], (sign.x, sign.y)) > reach:
-                at += 1  # an IndexError is a station that is missed
-        assert len(points) - at < 20  # the track ends where the last station is
+                at += 1  # a missed station raises IndexError
+        assert len(points) - at < 20  # the track ends at its last station
 
 
-def test_tracks_keep_clear_of_stations_that_are_not_theirs(map_id: str) -> None:
+def test_tracks_keep_clear_of_other_stations(map_id: str) -> None:
     drawn = drawing(map_id)
     for line, rules in zip(drawn.lines, map_file(map_id).rules.lines, strict=True):
         points = points_of(line.path)
@@ -150,8 +150,8 @@ def test_tracks_keep_clear_of_stations_that_are_not_theirs(map_id: str) -> None:
                 assert nearest > drawn.station_size / 2 + drawn.track_width / 2
 
 
-def test_tracks_bend_softly(map_id: str) -> None:
-    """Sixteen pixels of track reach far: sharp bends hide under the signs."""
+def test_tracks_bend_gently(map_id: str) -> None:
+    """Measured over sixteen pixels of track; sharp bends must be hidden under stations."""
     drawn = drawing(map_id)
     for line in drawn.lines:
         points = points_of(line.path)
@@ -160,7 +160,7 @@ def test_tracks_bend_softly(map_id: str) -> None:
                 assert min(distance(at, (each.x, each.y)) for each in drawn.stations) < 26
 
 
-def test_lines_that_run_together_are_evenly_apart(map_id: str) -> None:
+def test_parallel_lines_are_evenly_spaced(map_id: str) -> None:
     """Measured in the middle of each half step of shared track away from stations."""
     drawn, file = drawing(map_id), map_file(map_id)
     tracks = {line.letter: points_of(line.path) for line in drawn.lines}
@@ -226,7 +226,7 @@ def test_wagons_hold_letter_windows_and_points(map_id: str) -> None:
         assert holds(grown(line.wagon, 1), *start)
 
 
-def test_no_track_runs_under_another_wagon(map_id: str) -> None:
+def test_no_track_runs_under_the_wagon_of_another_line(map_id: str) -> None:
     drawn = drawing(map_id)
     for line, other in combinations(drawn.lines, 2):
         for wagon, track in ((line.wagon, other.path), (other.wagon, line.path)):
@@ -247,7 +247,7 @@ def test_badges_keep_clear_of_tracks(map_id: str) -> None:
 
 
 def heads(line: DrawnLine) -> list[tuple[float, float]]:
-    """Return the middle of each arrow head."""
+    """Return the middle of each arrowhead."""
     corners = [
         [tuple(float(each) for each in pair.split()) for pair in arrow[1:-1].split("L")]
         for arrow in line.arrows
@@ -258,7 +258,7 @@ def heads(line: DrawnLine) -> list[tuple[float, float]]:
     ]
 
 
-def test_rings_have_an_arrow_each_way_at_their_first_station(map_id: str) -> None:
+def test_rings_have_an_arrow_in_each_direction_at_their_first_station(map_id: str) -> None:
     drawn = drawing(map_id)
     signs = {station.id: station for station in drawn.stations}
     for line, rules in zip(drawn.lines, map_file(map_id).rules.lines, strict=True):
@@ -288,7 +288,7 @@ def test_colours_are_legible_and_distinct(map_id: str) -> None:
         assert difference(one.dark, other.dark) > 0.065
 
 
-def test_the_picture_is_the_one_that_was_looked_at(map_id: str) -> None:
-    """After a wanted change: look at ``netzplan map show``, then run ``golden.py`` beside this."""
+def test_the_drawing_matches_the_golden_file(map_id: str) -> None:
+    """After an intended change: look at ``netzplan map show``, then run ``golden.py`` here."""
     golden = (GOLDEN / f"{map_id}.json").read_bytes()
     assert msgspec.json.decode(golden, type=Drawing) == drawing(map_id)

@@ -1,4 +1,4 @@
-"""The sheet as SVG: complete, well-formed, and in need of nothing beside it."""
+"""The sheet as SVG is complete, well-formed and self-contained."""
 
 import re
 from functools import cache
@@ -27,7 +27,7 @@ def texts_of(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("map_id", [each.id for each in GAME.maps])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
+def test_the_sheet_names_everything(map_id: str, language: str) -> None:
     file = map_file(map_id)
     texts = texts_of(sheet(map_id, language))
     assert file.title in texts
@@ -35,19 +35,19 @@ def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
     assert file.provenance[language].split(".")[0] in foot
     for line in file.rules.lines:
         badges = 1 if line.ring else 2  # on the wagon and at the terminus
-        assert texts.count(line.letter) == badges + 1  # and at the foot
+        assert texts.count(line.letter) == badges + 1  # and in the footer
     for station in file.layout.stations.values():
         assert station.name.replace("-", "").replace(" ", "") in re.sub("[- ]", "", foot)
     assert ("Inoffiziell" if language == "de" else "Unofficial") in foot
 
 
 @pytest.mark.parametrize("map_id", [each.id for each in GAME.maps])
-def test_marks_windows_and_stars_are_counted(map_id: str) -> None:
+def test_every_sign_window_and_star_is_on_the_sheet(map_id: str) -> None:
     file = map_file(map_id)
     svg = sheet(map_id, "en")
     windows = sum(line.windows for line in file.rules.lines)
     lines = len(file.rules.lines)
-    # Paper; a wagon, four for its values and two at the foot a line; windows; signs; three fields.
+    # Paper; per line a wagon, four for its values, two in the footer; windows; signs; three fields.
     assert svg.count("<rect") == 1 + 7 * lines + windows + len(file.rules.stations) + 3
     assert svg.count("#F2B705") == len(file.rules.special)
     assert ("special stations" in svg) == bool(file.rules.special)
@@ -55,7 +55,7 @@ def test_marks_windows_and_stars_are_counted(map_id: str) -> None:
     assert svg.count("<circle") == lines - rings
 
 
-def test_nothing_is_fetched() -> None:
+def test_the_sheet_loads_nothing_from_outside() -> None:
     svg = sheet("berlin", "en")
     assert set(re.findall(r"https?://[^\"' )]+", svg)) == {"http://www.w3.org/2000/svg"}
     urls = re.findall(r"url\(([^)]*)", svg)

@@ -1,4 +1,4 @@
-"""The four sheets of Voll verplant as they are shipped."""
+"""The four sheets of Voll verplant as shipped."""
 
 import json
 from importlib.resources import files
@@ -13,7 +13,7 @@ from tests.shipped.voll_verplant import GAME, map_file, rules
 MAPS = ["amsterdam", "berlin", "paris", "madrid"]
 FOLDER = files("netzplan.games.voll_verplant").joinpath("maps")
 
-# Stored matches name these: they change only when a match would be another one.
+# Stored matches name these hashes; they may change only if the same choices made another match.
 HASHES = {
     "amsterdam": "c5f9571796161098f4f6e65a710af3d7b37d2f2263e7fc263a471c867e62e007",
     "berlin": "9bcd566c7344c6a75cefe42b20da277779b1f4c39ddd1013e491bcb997043a3c",
@@ -22,19 +22,19 @@ HASHES = {
 }
 
 
-def test_the_maps_come_from_easy_to_hard() -> None:
+def test_the_maps_are_listed_from_easy_to_hard() -> None:
     assert [each.id for each in GAME.maps] == MAPS
     assert [each.difficulty for each in GAME.maps] == [1, 2, 3, 4]
     assert [each.id for each in GAME.maps if each.recommended] == ["amsterdam", "berlin"]
 
 
-def test_special_stations_are_an_option_where_there_are_any() -> None:
+def test_special_stations_are_an_option_on_maps_that_have_them() -> None:
     (option,) = GAME.options
     assert (option.id, option.default, option.maps) == ("special", False, ("paris", "madrid"))
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
+def test_the_hash_covers_only_the_rules_part(map_id: str) -> None:
     raw = json.loads(FOLDER.joinpath(f"{map_id}.json").read_bytes())
     assert HASHES[map_id] == content_hash(raw["rules"])
     shuffled = {key: raw["rules"][key] for key in reversed(raw["rules"])}
@@ -44,7 +44,7 @@ def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_the_provenance_says_whose_design_it_is(map_id: str) -> None:
+def test_the_provenance_says_that_the_sheet_is_not_the_printed_one(map_id: str) -> None:
     provenance = map_file(map_id).provenance
     assert set(provenance) == {"de", "en"}
     assert "Eigener Entwurf" in provenance["de"]
@@ -54,7 +54,7 @@ def test_the_provenance_says_whose_design_it_is(map_id: str) -> None:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_a_match_names_sheet_and_deck_in_one_hash(map_id: str) -> None:
+def test_the_hash_of_a_match_covers_sheet_and_deck(map_id: str) -> None:
     sheet = map_file(map_id).rules
     deck = load_edition()
     assert GAME.map_hash(map_id) == content_hash((sheet, deck))
