@@ -1,4 +1,4 @@
-"""Matches of On the Underground to look through: builders of many tastes, and some with a plan."""
+"""Candidate matches of On the Underground: builders with various tastes, and some with a plan."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,13 +25,13 @@ from tests.matches.playing import played
 __all__ = ["candidates"]
 
 PLANNED = 12
-"""Candidates with each plan; the others at the table may be in the way."""
+"""Candidates for each plan, because the other players may get in its way."""
 RING = (
     "waterloo-westminster-green_park-oxford_circus-tottenham_court_road-holborn-bank"
     "-london_bridge-borough-waterloo"
 )
 PLANS = (
-    # A ring, and from it on to a smaller one inside.
+    # A ring, and an extension to a smaller one inside it.
     ("london", {"red": f"{RING} westminster-charing_cross-piccadilly_circus-leicester_square"
                        "-charing_cross"}),
     # Two rings around Leicester Square.
@@ -43,21 +43,21 @@ PLANS = (
                        "-gesundbrunnen-alexanderplatz-ostbahnhof-warschauer_str-ostkreuz"
                        "-treptower_park-neukoelln-hermannstr-tempelhof-suedkreuz"}),
 )  # fmt: skip
-"""(map, ways that lines are to take at a table of two)."""
+"""(map, the route of each planned line in a match of two)."""
 
 
 class Taste(Struct, frozen=True):
-    """What a builder is after."""
+    """What a builder prefers."""
 
     skill: float
-    """How often he chooses by his taste, and not just anything."""
+    """How often the builder follows the taste instead of choosing at random."""
     tokens: float
-    """How often he takes a branch token."""
+    """How often the builder takes a branch token."""
     points: float
     branch: float
     """For each branch token gained."""
     price: float
-    """For each returned."""
+    """For each branch token returned."""
     tiles: float
     closing: float
     """For a token between two stations of the line."""
@@ -66,7 +66,7 @@ class Taste(Struct, frozen=True):
 
 
 def candidates() -> Iterator[MatchRecord[Any, Any]]:
-    """Yield matches on both boards: with plans for two, with tastes for any number of seats."""
+    """Yield matches on both boards: with plans for two seats, with tastes for two to five."""
     for map_id, ways in PLANS:
         for seed in range(PLANNED):
             choose = partial(_by_plan, ways=ways)
@@ -92,7 +92,7 @@ def candidates() -> Iterator[MatchRecord[Any, Any]]:
 def _by_plan(
     rules: OnTheUnderground, state: State, seat: int, random: Random, *, ways: dict[str, str]
 ) -> Action:
-    """Take the next step of a way, or save up for it; anything if there is none to take."""
+    """Take the next step of a planned route or save up for it; choose at random without a plan."""
     listed = rules.actions(state, seat)
     for line, way in ways.items():
         number = rules.positions.line_number[len(state.players)][line]

@@ -1,9 +1,9 @@
-"""Look for matches that show what no stored match shows yet: ``python -m tests.matches.collect``.
+"""Looks for matches that show what no stored match shows yet: ``python -m tests.matches.collect``.
 
-Adds them to the ``*.jsonl`` here and writes ``expected.txt`` anew. Stored matches are never
-changed: they are the promise that a game once played stays readable. A game has a module of
-its name here: ``WANTED`` names what has to be shown, ``rarities(record)`` what a match shows,
-and ``candidates()`` plays matches to look through.
+It adds them to the ``*.jsonl`` files here and rewrites ``expected.txt``. Stored matches never
+change: they prove that old games stay readable. Each game has a module of its name here:
+``WANTED`` lists what stored matches must show, ``rarities(record)`` returns what a match shows,
+and ``candidates()`` plays matches to choose from.
 """
 
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ COLLECTORS = {
     if (FOLDER / f"{game}.py").exists()
 }
 BATCH = 400
-"""Candidates of which the one that shows most is taken first."""
+"""Candidates in a batch; those that show most are stored first."""
 
 
 def stored() -> Iterator[tuple[str, CheckedMatch]]:
-    """Yield all stored matches with the name of their file."""
+    """Yield all stored matches with the names of their files."""
     for path in sorted(FOLDER.glob("*.jsonl")):
         with path.open(encoding="utf-8") as lines:
             for checked in check(lines):
@@ -36,7 +36,7 @@ def stored() -> Iterator[tuple[str, CheckedMatch]]:
 
 
 def described(file: str, checked: CheckedMatch) -> str:
-    """Return one line that tells how a match ended."""
+    """Return one line that says how a match ended."""
     outcome = checked.outcome
     assert outcome is not None, f"{file}, line {checked.line}: {checked.fault or checked.status}"
     notes = " ".join(
@@ -47,14 +47,14 @@ def described(file: str, checked: CheckedMatch) -> str:
 
 
 def shown_by(record: MatchRecord[Any, Any]) -> frozenset[str]:
-    """Return what a match shows, of the things that are wanted."""
+    """Return what a match shows of the wanted things."""
     collector = COLLECTORS[record.header.game]
     found: frozenset[str] = collector.rarities(record) & collector.WANTED
     return found
 
 
 def collect(game: str) -> None:
-    """Add matches of a game until nothing is wanted any more, or the candidates are used up."""
+    """Add matches of a game until nothing is missing or the candidates run out."""
     wanted = COLLECTORS[game].WANTED
     shown = {
         name
@@ -72,7 +72,7 @@ def collect(game: str) -> None:
 
 
 def keep(record: MatchRecord[Any, Any], fresh: frozenset[str]) -> None:
-    """Store a match for what it is the first to show."""
+    """Store a match and print what it is the first to show."""
     header = record.header
     print(header.map, header.seats, "shows", ", ".join(sorted(fresh)))
     with (FOLDER / f"{header.game}-{header.map}.jsonl").open("a", encoding="utf-8") as out:
@@ -80,7 +80,7 @@ def keep(record: MatchRecord[Any, Any], fresh: frozenset[str]) -> None:
 
 
 def main() -> None:
-    """Look for what is missing in each game."""
+    """Look for missing matches of each game."""
     for game in COLLECTORS:
         collect(game)
     EXPECTED.write_text("".join(described(*match) for match in stored()), "utf-8")

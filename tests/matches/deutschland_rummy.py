@@ -1,4 +1,4 @@
-"""Deutschland Rummy: what a stored match shows; ``layers`` play those to look through."""
+"""Deutschland Rummy: what a stored match shows; ``layers`` plays the candidates."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -67,7 +67,7 @@ WANTED = frozenset(
         "a turn without a draw, the bag empty",
     }
 )
-"""Each of these has to be in at least one stored match."""
+"""At least one stored match must show each of these."""
 
 SEATS = {2: "two seats", 3: "three seats", 4: "four seats"}
 
@@ -96,7 +96,7 @@ def rarities(record: MatchRecord[Any, Any]) -> frozenset[str]:
 
 
 def _acts(rules: DeutschlandRummy, done: Iterable[Step]) -> Iterator[tuple[Step, bool]]:
-    """Yield what players did, and whether the mover came out earlier in the same turn."""
+    """Yield each action, and whether the mover came out earlier in the same turn."""
     came_out = False
     for step in done:
         if isinstance(step.entry, Acted):
@@ -171,7 +171,7 @@ def _of_route(rules: DeutschlandRummy, route: Route) -> Iterator[str]:
 def _of_table(
     rules: DeutschlandRummy, before: State, laying: Laying, *, came_out: bool
 ) -> Iterator[str]:
-    """Yield what becomes of routes that lay on the table."""
+    """Yield what happens to routes that are already on the table."""
     country = rules.country
     yield "a table rebuilt" if changes(country, before.table, laying.routes) else "a route extended"
     if came_out:

@@ -1,4 +1,4 @@
-"""Matches of Deutschland Rummy to look through: players of many tastes, and some in league."""
+"""Candidate matches of Deutschland Rummy: players with various tastes, and some who cooperate."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,25 +31,25 @@ from tests.matches.playing import Choose, played
 __all__ = ["candidates"]
 
 MOST_BYTES = 22_000
-"""A game; a laying holds the whole table, so long games are large: these are not stored."""
+"""Per game: each laying records the whole table, so long games are too large to store."""
 TRY = Effort(nodes=300)
-"""What the solver may spend on a turn."""
+"""The solver's effort for a turn."""
 
 
 class Taste(Struct, frozen=True):
-    """What a player does how often, when he may."""
+    """How often a player makes each kind of choice where it is legal."""
 
     lays: float
     solves: float
-    """How often he lays all that can be laid, and not something out of the sample."""
+    """How often the player lays as much as possible instead of a laying of the sample."""
     is_patient: bool
-    """Whether he lays nothing before he can lay everything."""
+    """Whether the player waits until everything can be laid."""
     asks: float
     gives: float
     draws: float
-    """Without having to."""
+    """How often the player draws without having to."""
     in_league: bool = False
-    """Whether all see all racks, and keep a last tile to end the game together."""
+    """Whether all players see all racks, and keep a last tile to end the game together."""
 
 
 LEAGUE = Taste(
@@ -58,7 +58,7 @@ LEAGUE = Taste(
 
 
 def candidates() -> Iterator[MatchRecord[Any, Any]]:
-    """Yield series that two win together, matches of many tastes, and some without a laying."""
+    """Yield series that two players win together, matches of various tastes, and waiting games."""
     for seed in range(60):
         yield from _small(2, 2, seed, partial(_by_taste, taste=LEAGUE))
     for seed in range(240):
@@ -87,7 +87,7 @@ def _small(seats: int, games: int, seed: int, choose: Choose) -> Iterator[MatchR
 
 
 def _by_waiting(rules: DeutschlandRummy, state: State, seat: int, random: Random) -> Action:
-    """Draw until the bag is empty, and lay nothing but a route of jokers only."""
+    """Draw until the bag is empty, and lay nothing except a route of jokers only."""
     if state.phase is Phase.ANSWER:
         return Refuse()
     jokers = rules.country.jokers_mask
@@ -98,7 +98,7 @@ def _by_waiting(rules: DeutschlandRummy, state: State, seat: int, random: Random
 
 
 def _of_jokers(country: Country, random: Random) -> RouteWords:
-    """Return a route of all jokers, within a region."""
+    """Return a route of all jokers within a region."""
     region = random.randrange(len(country.regions))
     cities = [city for at, city in enumerate(country.cities) if country.region_of[at] == region]
     jokers = tuple(country.ids_of(country.jokers_mask))
@@ -126,7 +126,7 @@ def _by_taste(
 
 
 def _layings(rules: DeutschlandRummy, state: State, random: Random, taste: Taste) -> list[Lay]:
-    """Return what the player might lay."""
+    """Return the layings that the player considers."""
     rack = state.racks[state.mover]
     if not taste.is_patient and random.random() >= taste.solves:
         return [each for each in rules.actions(state, state.mover) if isinstance(each, Lay)]
@@ -139,14 +139,14 @@ def _layings(rules: DeutschlandRummy, state: State, random: Random, taste: Taste
 
 
 def _gives(state: State, seat: int, random: Random, taste: Taste) -> bool:
-    """Return whether a gift is made; with an empty bag gifts could go round for ever."""
+    """Return whether the player gives; with an empty bag gifts could go round for ever."""
     if taste.in_league and state.racks[seat].bit_count() == 1:
         return True
     return bool(state.bag_mask) and random.random() < taste.gives
 
 
 def _of_help(rules: DeutschlandRummy, state: State) -> int | None:
-    """Return a city of somebody's last tile with which the mover could lay everything."""
+    """Return a city of another seat's last tile with which the mover could lay everything."""
     if rules.positions.ask_violation(state) is not None:
         return None
     for seat, rack in enumerate(state.racks):

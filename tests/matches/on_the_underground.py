@@ -1,4 +1,4 @@
-"""On the Underground: what a stored match shows; ``builders`` play those to look through."""
+"""On the Underground: what a stored match shows; ``builders`` plays the candidates."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -70,7 +70,7 @@ WANTED = frozenset(
         "the pile emptied by the last player",
     }
 )
-"""Each of these has to be in at least one stored match."""
+"""At least one stored match must show each of these."""
 
 FOUR_PLUS = 0 + 2 + 2 + 4
 OF_ITEMS = {
@@ -137,7 +137,7 @@ def _of_end(rules: OnTheUnderground, done: list[Step]) -> Iterator[str]:
 
 
 def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]:
-    """Yield what a token shows; ``branch``: branch tokens at the start of the turn."""
+    """Yield what a token shows; ``branch`` counts the branch tokens at the start of the turn."""
     board, state = rules.network, step.before
     place: PlaceToken = step.entry.action
     number = rules.positions.line_number[len(state.players)][place.line]

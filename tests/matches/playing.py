@@ -20,7 +20,7 @@ Choose = Callable[[Any, Any, int, Random], Any]
 def played(
     game: str, map_id: str, setup: Setup, seed: int, choose: Choose
 ) -> MatchRecord[Any, Any]:
-    """Return a match in which all seats choose alike, and now and then take a choice back."""
+    """Return a match in which all seats choose in the same way and sometimes undo a choice."""
     random = Random(f"{map_id} {setup} {seed}")
     deal = f"{random.getrandbits(128):032x}"
     shares = tuple(f"{random.getrandbits(32):08x}" for _ in range(setup.seats))

@@ -1,4 +1,4 @@
-"""The steps of a match played in turn: its entries with the states they led from and to."""
+"""The steps of a match: its entries with the states before and after."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,12 +13,12 @@ __all__ = ["Step", "setup_of", "steps"]
 
 
 def setup_of(header: Header) -> Setup:
-    """Return the setup that a header describes."""
+    """Return the setup of a header."""
     return Setup(header.seats, tuple(header.options.items()))
 
 
 class Step(Struct, frozen=True):
-    """An entry and what it led from and to."""
+    """An entry with the states before and after it."""
 
     # Any: the states and entries of whichever game.
     before: Any
@@ -27,7 +27,7 @@ class Step(Struct, frozen=True):
 
 
 def steps(record: MatchRecord[Any, Any]) -> Iterator[Step]:
-    """Yield a match without what was taken back."""
+    """Yield the steps of a match without those that were undone."""
     rules = GAMES[record.header.game].rules(record.header.map)
     taken_back = {entry.of for entry in record.entries if isinstance(entry, Undone)}
     state = rules.start(setup_of(record.header))

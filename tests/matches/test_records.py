@@ -1,4 +1,4 @@
-"""Records as JSON Lines: the way there and back, and each way in which a file can be wrong."""
+"""Records as JSON Lines: written and read back, and refused for each kind of fault."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ from netzplan.core import Setup, commitment
 from tests.matches.steps import setup_of
 
 FOLDER = Path(__file__).parent
-Json = dict[str, Any]  # a line of a record, about to be spoilt
+Json = dict[str, Any]  # a line of a record, about to be changed
 
 
 def lines_of(map_id: str) -> list[str]:
@@ -36,19 +36,19 @@ def first_match(map_id: str = "berlin") -> list[str]:
 
 
 def spoilt(lines: list[str], number: int, **changes: Any) -> list[str]:
-    """Return lines with fields of one of them (counted from 1) changed."""
+    """Return the lines with some fields of one line changed; lines are counted from 1."""
     value: Json = msgspec.json.decode(lines[number - 1])
     value.update(changes)
     return [*lines[: number - 1], msgspec.json.encode(value).decode() + "\n", *lines[number:]]
 
 
 def line_with(lines: list[str], part: str, *, skip: int = 0) -> int:
-    """Return the number of a line that contains a text."""
+    """Return the number of the line that contains a text; ``skip`` passes over earlier ones."""
     return [number for number, line in enumerate(lines, start=1) if part in line][skip]
 
 
 def fault_of(lines: Sequence[str | bytes], status: str = "wrong") -> Fault:
-    """Return the fault of a file, of which nothing may be half loaded."""
+    """Return the fault of a file, and assert that the faulty match is not loaded in part."""
     *before, wrong = check(lines)
     assert all(checked.status != "wrong" for checked in before)
     assert (wrong.status, wrong.record, wrong.outcome) == (status, None, None)
@@ -57,14 +57,14 @@ def fault_of(lines: Sequence[str | bytes], status: str = "wrong") -> Fault:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_what_is_written_is_read_again_byte_for_byte(path: Path) -> None:
+def test_a_record_is_written_as_it_was_read(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines(keepends=True)
     checked = check(lines)
     assert [c.status for c in checked] == ["finished"] * len(checked) != []
     assert [line for c in checked if c.record for line in write(c.record)] == lines
 
 
-def test_several_matches_share_a_file_and_each_knows_its_line() -> None:
+def test_each_match_in_a_file_has_the_line_that_it_starts_at() -> None:
     checked = check(lines_of("amsterdam"))
     assert len(checked) > 2
     starts = [c.line for c in checked]
@@ -73,7 +73,7 @@ def test_several_matches_share_a_file_and_each_knows_its_line() -> None:
     ]
 
 
-def test_lines_may_be_bytes_without_breaks_and_blank_lines_count() -> None:
+def test_lines_may_be_bytes_without_line_breaks_and_blank_lines_count() -> None:
     raw = [line.rstrip("\n").encode() for line in first_match()]
     (checked,) = check([b"", b"  ", *raw, b""])
     assert (checked.status, checked.line) == ("finished", 3)
@@ -83,7 +83,7 @@ def test_an_empty_file_holds_no_match() -> None:
     assert check([]) == check(["\n", " "]) == ()
 
 
-def test_a_match_that_stops_early_is_unfinished_not_wrong() -> None:
+def test_a_match_that_stops_early_is_unfinished() -> None:
     for keep in (1, 2, 20):
         (checked,) = check(first_match()[:keep])
         assert (checked.status, checked.outcome, checked.fault) == ("unfinished", None, None)
@@ -91,12 +91,12 @@ def test_a_match_that_stops_early_is_unfinished_not_wrong() -> None:
         assert len(checked.record.entries) == keep - 1
 
 
-def test_an_unfinished_match_may_stand_before_another() -> None:
+def test_an_unfinished_match_may_precede_another() -> None:
     checked = check([*first_match()[:5], *first_match()])
     assert [c.status for c in checked] == ["unfinished", "finished"]
 
 
-def test_matches_are_told_one_by_one_while_the_file_is_read() -> None:
+def test_matches_are_yielded_while_the_file_is_being_read() -> None:
     read: list[int] = []
 
     def watched() -> Iterator[str]:
@@ -109,7 +109,7 @@ def test_matches_are_told_one_by_one_while_the_file_is_read() -> None:
     assert len(read) <= len(first_match("amsterdam")) + 2
 
 
-def test_without_a_seed_only_the_dealer_goes_unchecked() -> None:
+def test_without_a_seed_only_the_draws_are_not_checked() -> None:
     lines = spoilt(first_match(), 1, seed="", commitment="")
     assert check(lines)[0].status == "finished"
     swapped = swap_first_draw(lines)
@@ -117,7 +117,7 @@ def test_without_a_seed_only_the_dealer_goes_unchecked() -> None:
 
 
 def swap_first_draw(lines: list[str]) -> list[str]:
-    """Return lines in which the first card is another one."""
+    """Return the lines with another first card."""
     event: Json = msgspec.json.decode(lines[1])["event"]
     other = "3" if event["card"] != "3" else "4"
     return spoilt(lines, 2, event={**event, "card": other})
@@ -139,11 +139,11 @@ HEADER_FAULTS: dict[str, tuple[Json, tuple[tuple[str, str | int], ...]]] = {
     "record/commitment": ({"commitment": commitment("other")}, ()),
 }
 OLDER = {"record/unknown-map", "record/rules-version", "record/map-changed"}
-"""Faults of a match that can't go on, but can be read."""
+"""Faults of matches that can be read but not continued."""
 
 
 @pytest.mark.parametrize("code", HEADER_FAULTS)
-def test_a_wrong_header_is_named(code: str) -> None:
+def test_a_wrong_header_is_reported_with_its_parameters(code: str) -> None:
     changes, parameters = HEADER_FAULTS[code]
     status = "older" if code in OLDER else "wrong"
     assert fault_of(spoilt(first_match(), 1, **changes), status) == Fault(1, code, parameters)
@@ -164,16 +164,16 @@ def test_a_wrong_header_is_named(code: str) -> None:
         ({"shares": ["00"]}, "record/dealer"),
     ],
 )
-def test_other_wrong_headers(changes: Json, code: str) -> None:
+def test_other_wrong_headers_are_reported(changes: Json, code: str) -> None:
     assert fault_of(spoilt(first_match(), 1, **changes)).code == code
 
 
-def test_a_map_that_has_another_name_by_now_is_known_by_its_hash() -> None:
+def test_a_renamed_map_is_recognized_by_its_hash() -> None:
     (renamed,) = check(spoilt(first_match(), 1, map="of_before"))
     assert (renamed.status, renamed.fault) == ("finished", None)
 
 
-def test_an_option_switched_off_is_fine_everywhere() -> None:
+def test_an_option_that_is_off_is_valid_on_every_map() -> None:
     lines = spoilt(first_match(), 1, options={"special": False})
     assert check(lines)[0].status == "finished"
 
@@ -186,7 +186,7 @@ def test_the_second_header_is_checked_like_the_first() -> None:
     assert wrong.line == len(first_match()) + 1
 
 
-def test_entries_without_a_header() -> None:
+def test_entries_without_a_header_are_reported() -> None:
     assert fault_of(first_match()[1:]) == Fault(1, "record/no-header")
 
 
@@ -209,12 +209,12 @@ def test_entries_without_a_header() -> None:
         '{"type":"match","x":' + "[" * 5000 + "]" * 5000 + "}\n",
     ],
 )
-def test_a_line_that_is_no_entry(broken: str | bytes) -> None:
+def test_a_line_that_is_no_entry_is_reported(broken: str | bytes) -> None:
     lines = first_match()
     assert fault_of([*lines[:2], broken, *lines[2:]]) == Fault(3, "record/malformed")
 
 
-def test_a_last_line_that_breaks_off_is_a_truncated_file() -> None:
+def test_an_incomplete_last_line_means_a_truncated_file() -> None:
     lines = first_match()
     for keep in (3, len(lines)):
         cut = [*lines[: keep - 1], lines[keep - 1][:-8]]
@@ -222,7 +222,7 @@ def test_a_last_line_that_breaks_off_is_a_truncated_file() -> None:
     assert fault_of([lines[0][:40]]) == Fault(1, "record/truncated")
 
 
-def test_a_missing_a_doubled_and_a_moved_entry() -> None:
+def test_missing_repeated_and_moved_entries_are_reported() -> None:
     lines = first_match()
     missing = fault_of([*lines[:4], *lines[5:]])
     assert missing == Fault(5, "record/seq", (("found", 5), ("expected", 4)))
@@ -230,32 +230,32 @@ def test_a_missing_a_doubled_and_a_moved_entry() -> None:
     assert fault_of([*lines[:3], lines[4], lines[3], *lines[5:]]).line == 4
 
 
-def test_a_draw_that_the_dealer_did_not_make() -> None:
+def test_a_draw_that_the_dealer_did_not_make_is_reported() -> None:
     fault = fault_of(swap_first_draw(first_match()))
     assert (fault.line, fault.code) == (2, "record/dealer")
     assert {name for name, _ in fault.parameters} == {"drawn", "expected"}
 
 
-def test_another_seed_deals_other_cards() -> None:
+def test_a_record_with_another_seed_is_reported() -> None:
     lines = spoilt(first_match(), 1, seed="5eed", commitment=commitment("5eed"))
     assert fault_of(lines).code == "record/dealer"
 
 
-def test_a_draw_that_is_not_in_the_pile() -> None:
+def test_a_draw_that_is_not_in_the_pile_is_reported() -> None:
     lines = first_match()
     assert fault_of(spoilt(lines, 2, event={"type": "card", "card": "9"})) == Fault(
         2, "record/impossible-draw", (("drawn", '{"type":"card","card":"9"}'),)
     )
 
 
-def test_a_draw_while_seats_choose() -> None:
+def test_a_draw_while_seats_choose_is_reported() -> None:
     lines = first_match()
     assert fault_of([*lines[:2], lines[1].replace('"seq":1,', '"seq":2,')]) == Fault(
         3, "record/no-draw"
     )
 
 
-def test_a_choice_against_the_rules_names_the_rule() -> None:
+def test_an_illegal_choice_is_reported_with_its_rule() -> None:
     lines = first_match()
     number = line_with(lines, '"type":"fill"')
     action = {"type": "fill", "line": "Q", "marks": 0}
@@ -267,13 +267,13 @@ def test_a_choice_against_the_rules_names_the_rule() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 6])
-def test_a_choice_of_a_seat_that_is_not_to_move(seat: int) -> None:
+def test_a_choice_of_a_seat_that_is_not_to_move_is_reported(seat: int) -> None:
     lines = first_match()
     fault = fault_of(spoilt(lines, 3, seat=seat))
     assert fault == Fault(3, "match/not-your-turn", (("seat", seat),))
 
 
-def test_undo_rights_are_checked() -> None:
+def test_an_illegal_undo_is_reported() -> None:
     lines = next(
         list(write(c.record))
         for c in check(lines_of("amsterdam"))
@@ -290,7 +290,7 @@ def test_undo_rights_are_checked() -> None:
 
 
 @pytest.mark.parametrize("extra", ["act", "undo", "draw"])
-def test_an_entry_after_the_end(extra: str) -> None:
+def test_an_entry_after_the_end_is_reported(extra: str) -> None:
     lines = first_match()
     more: dict[str, Json] = {
         "act": {"seat": 0, "action": {"type": "ride"}},
@@ -302,21 +302,21 @@ def test_an_entry_after_the_end(extra: str) -> None:
     assert fault == Fault(len(lines) + 1, "match/over")
 
 
-def test_nothing_is_read_behind_a_fault() -> None:
+def test_nothing_is_read_after_a_fault() -> None:
     lines = [*first_match()[:3], "nonsense\n", *first_match()]
     assert [c.status for c in check(lines)] == ["wrong"]
 
 
 @pytest.mark.parametrize("map_id", ["amsterdam", "paris"])
-def test_every_single_edited_line_is_noticed_or_harmless(map_id: str) -> None:
-    """Drop each line of a match in turn: never an exception, never a finished match."""
+def test_a_match_with_a_missing_line_never_counts_as_finished(map_id: str) -> None:
+    """Each line of a match is left out in turn; this never raises an exception."""
     lines = first_match(map_id)
     for at in range(1, len(lines)):
         results = check([*lines[:at], *lines[at + 1 :]])
         assert results[0].status != "finished"
 
 
-def test_headers_are_made_by_todays_rules() -> None:
+def test_headers_follow_the_current_rules() -> None:
     setup = Setup(2, (("special", True),))
     header = header_of("voll_verplant", "paris", setup, names=("A", "B"), seed="5eed")
     assert setup_of(header) == setup

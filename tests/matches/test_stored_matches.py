@@ -1,4 +1,4 @@
-"""Whole games that were once played stay readable, and end as they ended."""
+"""Stored matches of earlier versions stay readable and keep their results."""
 
 from functools import cache
 from typing import Any, get_args
@@ -17,7 +17,7 @@ WANTED = [(game, name) for game, of in COLLECTORS.items() for name in sorted(of.
 
 @cache
 def matches() -> tuple[tuple[str, CheckedMatch], ...]:
-    """Return all stored matches with their files."""
+    """Return all stored matches with the names of their files."""
     return tuple(stored())
 
 
@@ -40,13 +40,13 @@ def test_every_stored_match_passes_every_check() -> None:
         assert checked.record.header.seed, "with the seed the dealer is checked, too"
 
 
-def test_every_stored_match_ends_as_it_ended() -> None:
+def test_every_stored_match_ends_as_expected() -> None:
     assert "".join(described(*match) for match in matches()) == EXPECTED.read_text("utf-8")
 
 
 @cache
 def replayed() -> tuple[Match[Any, Any, Any, Any], ...]:
-    """Return all stored matches as they ended."""
+    """Return all stored matches, replayed to their end."""
     folded: list[Match[Any, Any, Any, Any]] = []
     for _, checked in matches():
         assert checked.record is not None
@@ -58,14 +58,14 @@ def replayed() -> tuple[Match[Any, Any, Any, Any], ...]:
     return tuple(folded)
 
 
-def test_what_entries_brought_sums_to_the_outcome_of_every_stored_match() -> None:
+def test_the_points_of_entries_add_up_to_the_outcome_of_every_stored_match() -> None:
     for match in replayed():
         assert_sums(match)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_kind_of_mark_is_in_a_stored_match(game: str) -> None:
-    """Or else the sums and the pictures drawn from marks would prove little."""
+def test_every_kind_of_mark_occurs_in_a_stored_match(game: str) -> None:
+    """Otherwise the tests of sums and of pictures drawn from marks would prove little."""
     of_game = [match for match in replayed() if match.rules.facts.game == game]
     left = set(get_args(of_game[0].rules.mark_type))
     for match in of_game:
@@ -75,5 +75,5 @@ def test_every_kind_of_mark_is_in_a_stored_match(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "wanted"), WANTED)
-def test_every_end_and_every_rare_rule_has_a_match(game: str, wanted: str) -> None:
+def test_a_stored_match_shows_every_end_and_every_rare_rule(game: str, wanted: str) -> None:
     assert wanted in shown(game), "python -m tests.matches.collect looks for one"

@@ -1,4 +1,4 @@
-"""All go back to an earlier position: an entry of the record, after which the same is drawn."""
+"""Going back to an earlier position adds an entry to the record; then the same draws follow."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ games = pytest.mark.parametrize("id", sorted(GAMES))
 
 
 def played(match: AnyMatch, choices: int, random: Random) -> None:
-    """Choose by lot so many times, as long as the match runs."""
+    """Make this many random choices, or fewer if the match ends."""
     match.advance()
     for _ in range(choices):
         if isinstance(match.turn, Players):
@@ -31,7 +31,7 @@ def begun(id: str) -> AnyMatch:
 
 
 @games
-def test_all_go_back_and_on_and_the_record_is_right(id: str) -> None:
+def test_a_match_that_goes_back_continues_and_its_record_is_valid(id: str) -> None:
     random = Random(id)
     match = begun(id)
     played(match, 25, random)
@@ -54,7 +54,7 @@ def test_all_go_back_and_on_and_the_record_is_right(id: str) -> None:
 
 
 @games
-def test_the_same_is_drawn_again(id: str) -> None:
+def test_the_same_events_are_drawn_again(id: str) -> None:
     match = begun(id)
     to = len(match.advance())
     played(match, 25, Random(id))
@@ -70,7 +70,7 @@ def test_the_same_is_drawn_again(id: str) -> None:
 
 
 @games
-def test_there_is_no_way_back_into_a_turn_or_past_the_end(id: str) -> None:
+def test_a_match_cannot_go_back_to_an_invalid_place(id: str) -> None:
     game = GAMES[id]
     match = begun(id)
     assert match.before_last_of(0, game.entry.is_fresh) is None
@@ -85,8 +85,8 @@ def test_there_is_no_way_back_into_a_turn_or_past_the_end(id: str) -> None:
 
 
 @games
-def test_the_way_back_leads_to_where_a_turn_began(id: str) -> None:
-    """Whatever was done in it, and in turns of others since: none of it counts."""
+def test_going_back_leads_to_the_start_of_the_seats_last_turn(id: str) -> None:
+    """It does not matter what the seat did in that turn, nor how others played since."""
     is_fresh, random = GAMES[id].entry.is_fresh, Random(id)
     match = begun(id)
     match.advance()

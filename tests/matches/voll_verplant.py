@@ -1,4 +1,4 @@
-"""Voll verplant: what a stored match shows, and matches that may show it."""
+"""Voll verplant: what a stored match shows, and candidates that may show it."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -50,7 +50,7 @@ WANTED = frozenset(
         "a seat done earlier",
     }
 )
-"""Each of these has to be in at least one stored match."""
+"""At least one stored match must show each of these."""
 
 
 def rarities(record: MatchRecord[Any, Any]) -> frozenset[str]:
@@ -119,7 +119,7 @@ def _of_rings(rules: VollVerplant, record: MatchRecord[Any, Any]) -> Iterator[st
 
 
 def _rounds(states: list[State]) -> Iterator[tuple[State, State]]:
-    """Yield the state before the last choice of each round and the settled one."""
+    """Yield for each round the state before its last choice and the settled one."""
     for before, after in pairwise(states):
         if before.card is not None and after.card is None:
             yield before, after
@@ -177,13 +177,13 @@ def _of_completion(rules: VollVerplant, kind: str, sheet: Sheet, settled: Sheet)
             yield "a window of a complete line"
 
 
-# --- matches to look through ------------------------------------------------------------
+# --- candidates -------------------------------------------------------------------------
 
 
 def _choice(
     rules: VollVerplant, state: State, seat: int, random: Random, *, skill: float
 ) -> Action:
-    """Choose the best offer with some probability."""
+    """Choose the best offer with some probability, otherwise any."""
     if random.random() > skill:
         return random.choice(rules.actions(state, seat))
     offered = offers(rules, state, seat)
@@ -201,7 +201,7 @@ def _worth(rules: VollVerplant, offer: Offer) -> float:
 
 
 def candidates() -> Iterator[MatchRecord[Any, Any]]:
-    """Yield matches on all maps, of few and many seats, of good and bad players."""
+    """Yield matches on all maps, with few and many seats, by good and bad players."""
     for seed in range(400):
         for game_map in GAMES["voll_verplant"].maps:
             for seats in (1, 2, 1, 6):
