@@ -1,4 +1,4 @@
-"""What loops enclose, against rings found one by one and rays cast from each station.
+"""Enclosed stations, compared with a search through all rings that casts a ray from each station.
 
 A station is enclosed exactly if it lies inside some simple ring of the line's tokens.
 """
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 def ringed(board: Network, random: Random) -> Line:
-    """Return a line around some stations, with branches in- and outwards."""
+    """Return a line around some stations, with branches inwards and outwards."""
     outside = set(board.faces.walks[0])
     inner = [random.choice([n for n in range(len(board.stations)) if n not in outside])]
     inner += random.sample(list(bits(board.neighbours_mask[inner[0]])), 1)
@@ -48,7 +48,7 @@ def inside(place: Point, ring: list[Point]) -> bool:
 
 @pytest.mark.parametrize("board_id", ["london", "berlin"])
 @pytest.mark.parametrize("seed", range(25))
-def test_enclosed_stations(board_id: str, seed: int) -> None:
+def test_enclosed_stations_are_those_inside_some_ring(board_id: str, seed: int) -> None:
     board = rules(board_id).network
     at = [station.at for station in map_file(board_id).rules.stations]
     line = ringed(board, Random(seed))
@@ -63,7 +63,7 @@ def test_enclosed_stations(board_id: str, seed: int) -> None:
     assert set(bits(board.faces.enclosed_mask(line.edges_mask, on_line))) == enclosed
 
 
-def test_many_of_the_lines_enclose_something() -> None:
+def test_many_of_the_tested_lines_enclose_stations() -> None:
     board = rules("london").network
     counts = []
     for seed in range(25):

@@ -1,7 +1,7 @@
-"""The passenger's search against two others that know nothing of its shortcuts.
+"""The passenger's search, compared with two other searches that use none of its shortcuts.
 
-*Exhaustive*, on small boards: every way through the board, every line that may be ridden on
-each edge or the empty space that may be walked. *networkx*, on London and Berlin.
+*Exhaustive*, on small boards: every path through the board, every line that may be ridden on
+each edge, and every empty space that may be walked. *networkx*, on London and Berlin.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ Found = dict[tuple[int, int], set[Choice]]
 
 
 def small_position(random: Random) -> tuple[Network, tuple[Line, ...]]:
-    """Return a small board with two to six lines, grown as the rules allow."""
+    """Return a small board with two to six lines that grew by the rules."""
     board = small_board(random, 4, random.randint(3, 4))
     lines = [Line()] * random.randint(2, 6)
     for _ in range(random.randint(0, 20)):
@@ -36,7 +36,7 @@ def small_position(random: Random) -> tuple[Network, tuple[Line, ...]]:
 
 
 def asked(seed: int) -> tuple[Network, tuple[Line, ...], int, int]:
-    """Return a small position with where the passenger is and where he may go."""
+    """Return a small position: the board, its lines, the passenger's station and the targets."""
     random = Random(seed)
     board, lines = small_position(random)
     if seed % 2:
@@ -51,7 +51,7 @@ def stations_of(board: Network, lines: tuple[Line, ...]) -> tuple[int, ...]:
 
 
 def exhaustive(board: Network, lines: tuple[Line, ...], origin: int, targets: int) -> Found:
-    """Return every way to a target that comes by no station twice, with all ways to ride it."""
+    """Return every path to a target that visits no station twice, with all ways to ride it."""
     found: Found = {}
     full = full_mask(board, lines)
     on_edge = [
@@ -60,7 +60,7 @@ def exhaustive(board: Network, lines: tuple[Line, ...], origin: int, targets: in
     ]
 
     def go(station: int, visited: int, ridden: frozenset[tuple[int, int]]) -> None:
-        """Go on from a station; ``ridden``: (empty spaces, lines) with which one may be here."""
+        """Continue from a station; ``ridden``: (empty spaces, lines) of the paths leading here."""
         if targets >> station & 1:
             for empty, mask in ridden:
                 found.setdefault((empty, mask.bit_count()), set()).add(Choice(station, mask))
@@ -77,7 +77,7 @@ def exhaustive(board: Network, lines: tuple[Line, ...], origin: int, targets: in
 
 
 @pytest.mark.parametrize("seed", range(120))
-def test_all_choices_on_small_boards(seed: int) -> None:
+def test_the_search_finds_all_best_choices_on_small_boards(seed: int) -> None:
     board, lines, origin, targets = asked(seed)
     found = search(board, stations_of(board, lines), origin, targets)
     proved = exhaustive(board, lines, origin, targets)
@@ -96,7 +96,7 @@ def test_all_choices_on_small_boards(seed: int) -> None:
 
 
 def targets_of(choices: set[Choice]) -> set[int]:
-    """Return where choices lead."""
+    """Return the destinations of choices."""
     return {choice.destination for choice in choices}
 
 
@@ -108,7 +108,7 @@ def assert_drawn(
     levels: tuple[int, ...],
     empty: int,
 ) -> None:
-    """Assert that the way drawn is a way of the choice: along edges, on its lines, or on foot."""
+    """Assert that the steps of a choice follow edges, on its lines or across empty spaces."""
     at, walked, used = origin, 0, 0
     full = full_mask(board, lines)
     way = steps(board, tuple(line.edges_mask for line in lines), origin, choice, levels)
@@ -124,8 +124,8 @@ def assert_drawn(
     assert (at, walked, used) == (choice.destination, empty, choice.lines_mask)
 
 
-def test_the_small_boards_are_worth_it() -> None:
-    """Ties, changes of line, empty spaces between rides: the small boards have them all."""
+def test_the_small_boards_cover_the_difficult_cases() -> None:
+    """There are ties, changes of line, and empty spaces between rides."""
     results = []
     for seed in range(120):
         board, lines, origin, targets = asked(seed)
@@ -141,7 +141,7 @@ def test_the_small_boards_are_worth_it() -> None:
 
 @cache
 def games(board: str) -> tuple[State, ...]:
-    """Return positions at the ends of turns, out of random games."""
+    """Return positions of random games at which the passenger is to travel."""
     made = rules(board)
     ends = []
     for seed in range(4):
@@ -157,7 +157,7 @@ def games(board: str) -> tuple[State, ...]:
 def network(board: Network, lines: tuple[Line, ...]) -> nx.DiGraph:
     """Return the board for networkx: a node for each station, and for each line at a station.
 
-    An empty space costs a thousand, boarding a line one, riding and leaving it nothing.
+    An empty space costs a thousand, boarding a line one, riding or leaving it nothing.
     """
     graph = nx.DiGraph()
     full = full_mask(board, lines)
@@ -174,7 +174,7 @@ def network(board: Network, lines: tuple[Line, ...]) -> nx.DiGraph:
 
 
 @pytest.mark.parametrize("board", ["london", "berlin"])
-def test_fewest_empty_spaces_and_lines_on_the_shipped_boards(board: str) -> None:
+def test_the_search_finds_the_cheapest_journeys_on_the_shipped_boards(board: str) -> None:
     made = rules(board)
     checked = 0
     for state in games(board)[::3]:
