@@ -1,4 +1,4 @@
-"""Compiled studies from the cache of pytest."""
+"""Compiled studies from pytest's cache."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,11 +12,11 @@ from tests.kernels import keeping
 
 @pytest.fixture(scope="session")
 def load_study(request: pytest.FixtureRequest) -> Callable[[str], Any]:
-    """Return what loads the compiled study of a game."""
+    """Return a function that loads the compiled study of a game."""
     return partial(keeping.load_once, keeping.folder_of(request.config), part="study")
 
 
 @pytest.fixture
 def places(request: pytest.FixtureRequest) -> Places:
-    """Return places with the compiled code of the tests."""
+    """Return places with the tests' compiled code."""
     return Places(keeping.folder_of(request.config))

@@ -1,4 +1,4 @@
-"""Plays games of a compiled study once more by the rules, with a watcher that counts by itself."""
+"""Replays the games of a compiled study by the rules, with a watcher that counts independently."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from netzplan.laboratory.field import Field
 __all__ = ["check_same"]
 
 Draw = Callable[[Words, Any], Any]
-"""(row, state) -> what nature draws, made in the row, too."""
+"""(row, state) -> the chance event, which has also happened in the row."""
 Choose = Callable[[Words, Any, tuple[int, ...]], list[tuple[int, Any]]]
 """(row, state, seats) -> (seat, action) one after another, not yet made in the row."""
 
@@ -34,7 +34,7 @@ def check_same(
     first: int,
     plays: int,
 ) -> None:
-    """Assert that the rules count for each game what was seen of it."""
+    """Assert that the study counted the same for each game as the rules."""
     for nth in range(len(seen.scores)):
         number = first + nth
         row, state = start.copy(), rules.start(setup)

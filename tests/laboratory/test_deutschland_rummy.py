@@ -1,4 +1,4 @@
-"""Compiled studies of Deutschland Rummy count what the rules count."""
+"""Compiled studies of Deutschland Rummy count the same as the rules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,14 +19,14 @@ from tests.shipped import deutschland_rummy
 DRAWN = (("starter", 0), ("take_at_once", True))
 SERIES = (("games", 2), *DRAWN)
 
-pytestmark = pytest.mark.nightly  # compiling it takes long; by day Voll verplant is asked
+pytestmark = pytest.mark.nightly  # it compiles for a long time; by day Voll verplant is tested
 
 
 @pytest.mark.parametrize(
     ("setup", "is_random", "games"),
     [(Setup(2, DRAWN), True, 4), (Setup(3, SERIES), True, 1), (Setup(4, DRAWN), False, 4)],
 )
-def test_games_are_counted_as_the_rules_count_them(
+def test_a_study_counts_the_same_as_the_rules(
     load_study: Callable[[str], Any], setup: Setup, is_random: bool, games: int
 ) -> None:
     module, rules = load_study("deutschland_rummy"), deutschland_rummy.rules("germany")
@@ -54,7 +54,9 @@ def test_games_are_counted_as_the_rules_count_them(
     assert np.array_equal(seen.items[:, :, :2, 1].sum(axis=2), seen.scores[:, :, 0])
 
 
-def test_who_is_eager_is_left_with_less(load_study: Callable[[str], Any]) -> None:
+def test_eager_players_are_left_with_less_than_random_ones(
+    load_study: Callable[[str], Any],
+) -> None:
     module, rules = load_study("deutschland_rummy"), deutschland_rummy.rules("germany")
     eager, chance = (
         module.Study(rules, Setup(2, DRAWN), is_random=is_random).play(1, 0, 400, 4, 50, None)

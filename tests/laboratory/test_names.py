@@ -1,4 +1,4 @@
-"""Items are called what people call them, not by their ids."""
+"""Reports name items in words, not by their ids."""
 
 import pytest
 
@@ -11,7 +11,7 @@ MAPS = [(game.id, each.id) for game in GAMES.values() for each in game.maps]
 
 
 @pytest.mark.parametrize(("game", "map_id"), MAPS)
-def test_each_item_has_a_name(game: str, map_id: str) -> None:
+def test_each_item_has_its_own_name(game: str, map_id: str) -> None:
     plate, field = GAMES[game].atlas.plate(map_id), FIELDS[game]
     items = field.items(plate.rules, Setup(2))
     for language in ("de", "en"):
@@ -40,7 +40,7 @@ def test_each_item_has_a_name(game: str, map_id: str) -> None:
         ("deutschland_rummy", "order", "2", "Als 2. an der Reihe", "Turn number 2"),
     ],
 )
-def test_names_are_those_of_the_map_or_words(
+def test_names_come_from_the_map_or_are_words(
     game: str, kind: str, id: str, de: str, en: str
 ) -> None:
     map_id = {"voll_verplant": "berlin", "on_the_underground": "london"}.get(game, "germany")

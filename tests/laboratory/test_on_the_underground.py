@@ -1,4 +1,4 @@
-"""Compiled studies of On the Underground count what the rules count."""
+"""Compiled studies of On the Underground count the same as the rules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ from tests.shipped import on_the_underground
 
 DRAWN = (("starter", 0),)
 
-pytestmark = pytest.mark.nightly  # compiling it takes long; by day Voll verplant is asked
+pytestmark = pytest.mark.nightly  # it compiles for a long time; by day Voll verplant is tested
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.nightly  # compiling it takes long; by day Voll verplan
         ("berlin", 2, True, 4),
     ],
 )
-def test_games_are_counted_as_the_rules_count_them(
+def test_a_study_counts_the_same_as_the_rules(
     load_study: Callable[[str], Any], map_id: str, seats: int, by_mind: bool, games: int
 ) -> None:
     module, rules, setup = (
@@ -73,7 +73,7 @@ def test_games_are_counted_as_the_rules_count_them(
     assert np.array_equal(sources, seen.scores[:, :, 0]), "all points have a source"
 
 
-def test_a_mind_plays_better_than_chance(load_study: Callable[[str], Any]) -> None:
+def test_a_mind_plays_better_than_random(load_study: Callable[[str], Any]) -> None:
     module, rules = load_study("on_the_underground"), on_the_underground.rules("london")
     means = [
         module.Study(rules, Setup(2, DRAWN), mind).play(1, 0, 40, 4, 50, None).scores[..., 0].mean()
@@ -82,7 +82,7 @@ def test_a_mind_plays_better_than_chance(load_study: Callable[[str], Any]) -> No
     assert means[1] > means[0] + 12
 
 
-def test_nobody_joins_a_station_that_games_do_without(load_study: Callable[[str], Any]) -> None:
+def test_no_line_joins_a_station_that_games_do_without(load_study: Callable[[str], Any]) -> None:
     module, rules = load_study("on_the_underground"), on_the_underground.rules("london")
     setup = Setup(2, DRAWN)
     study = module.Study(rules, setup, mind_of(rules.network).words())

@@ -1,4 +1,4 @@
-"""Plans of studies that there can't be are refused before anything is played."""
+"""Impossible plans of studies are refused before anything is played."""
 
 from pathlib import Path
 from typing import Any
@@ -44,9 +44,7 @@ def of(**changes: Any) -> dict[str, Any]:
         ({"wanted": ()}, "study/play"),
     ],
 )
-def test_a_plan_that_can_not_be_is_refused(
-    changes: dict[str, Any], code: str, tmp_path: Path
-) -> None:
+def test_an_impossible_plan_is_refused(changes: dict[str, Any], code: str, tmp_path: Path) -> None:
     plan = replace(PLAN, **changes)
     with pytest.raises(Unfit) as refused:
         tasks_of(plan, Places(tmp_path))
@@ -56,6 +54,6 @@ def test_a_plan_that_can_not_be_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_threads_are_counted() -> None:
+def test_a_study_without_threads_is_refused() -> None:
     with pytest.raises(Unfit, match="threads"):
         study(PLAN, [], 0, lambda played, most: None)

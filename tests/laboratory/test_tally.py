@@ -1,4 +1,4 @@
-"""What is added up of games is what statistics say of them."""
+"""Tallies of games give the numbers that statistics give."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ DEALS, PLAYS, SEATS = 400, 5, 2
 
 
 def sights() -> Sights:
-    """Return games in which a deal gives both seats 3 points of deviation, and play 4."""
+    """Return games whose scores deviate by 3 points with the deal and by 4 with the play."""
     draws = np.random.default_rng(5)
     deal = draws.normal(0, 3, (DEALS, 1, 1))
     play = draws.normal(0, 4, (DEALS, PLAYS, SEATS))
@@ -57,7 +57,7 @@ def test_sums_are_exact(tally: Tally) -> None:
     assert tally.score(0).value == pytest.approx(seen.scores[:, 0, 0].mean())
 
 
-def test_a_seat_that_has_more_is_found(tally: Tally) -> None:
+def test_a_seat_that_leads_is_detected(tally: Tally) -> None:
     assert holds(tally.lead(0), 1500)
     assert tally.lead(0).low > 0
     assert tally.lead(0).value == pytest.approx(-tally.lead(1).value)
@@ -65,7 +65,7 @@ def test_a_seat_that_has_more_is_found(tally: Tally) -> None:
     assert tally.won(0).low > 0.5
 
 
-def test_luck_is_the_share_of_the_deal(tally: Tally) -> None:
+def test_luck_is_the_share_of_the_deal_in_the_variance(tally: Tally) -> None:
     luck, of_lead = tally.luck(), tally.luck_of_lead()
     assert luck is not None
     assert of_lead is not None
@@ -75,7 +75,7 @@ def test_luck_is_the_share_of_the_deal(tally: Tally) -> None:
     assert of_lead.share.value < 0.05, "what a deal gives both alike decides nothing"
 
 
-def test_a_difference_has_the_interval_of_its_deals(tally: Tally) -> None:
+def test_the_interval_of_a_difference_depends_on_its_deals(tally: Tally) -> None:
     difference = tally.items.difference(0)
     assert difference is not None
     seen = sights()
@@ -83,7 +83,7 @@ def test_a_difference_has_the_interval_of_its_deals(tally: Tally) -> None:
     score = seen.scores[:, :, 0].reshape(DEALS, -1)
     assert difference.value == pytest.approx(score[used > 0].mean() - score[used == 0].mean())
     assert holds(difference, 2000)
-    # The same by leaving out a deal at a time.
+    # Compare with the jackknife: the same difference, leaving out one deal at a time.
     others = [
         score[kept][used[kept] > 0].mean() - score[kept][used[kept] == 0].mean()
         for kept in (np.arange(DEALS) != at for at in range(DEALS))
@@ -92,7 +92,7 @@ def test_a_difference_has_the_interval_of_its_deals(tally: Tally) -> None:
     assert (difference.high - difference.low) / 2 == pytest.approx(1.96 * error, rel=0.02)
 
 
-def test_a_slope_is_that_of_a_line_through_deals(tally: Tally) -> None:
+def test_a_slope_is_that_of_a_line_fitted_to_deals(tally: Tally) -> None:
     slope = tally.items.slope(1)
     assert slope is not None
     seen = sights()
@@ -103,7 +103,7 @@ def test_a_slope_is_that_of_a_line_through_deals(tally: Tally) -> None:
     assert slope.low > 0
 
 
-def test_what_does_not_vary_has_no_effect() -> None:
+def test_an_item_that_does_not_vary_has_no_effect() -> None:
     seen = sights()
     seen.items[..., 0] = 1
     found = Tally(SEATS, 2, PLAYS, (1, -1))
@@ -112,7 +112,7 @@ def test_what_does_not_vary_has_no_effect() -> None:
     assert found.items.slope(0) is None
 
 
-def test_pairs_are_compared_by_deals() -> None:
+def test_pairs_are_compared_deal_by_deal() -> None:
     estimate = paired([5, 6, 7, 8], [3, 4, 6, 7], 2)
     assert estimate.value == 1.5
     assert estimate.high - 1.5 == pytest.approx(1.96 * 0.5, rel=0.01)

@@ -1,4 +1,4 @@
-"""Compiled studies of Voll verplant count what the rules count."""
+"""Compiled studies of Voll verplant count the same as the rules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ def study_of(module: Any, map_id: str, setup: Setup, by_value: bool) -> Any:
         ("berlin", Setup(2), True, 20),
     ],
 )
-def test_two_hundred_games_are_counted_as_the_rules_count_them(
+def test_a_study_counts_the_same_as_the_rules(
     load_study: Callable[[str], Any], map_id: str, setup: Setup, by_value: bool, games: int
 ) -> None:
     module = load_study("voll_verplant")
@@ -78,7 +78,7 @@ def test_two_hundred_games_are_counted_as_the_rules_count_them(
     assert np.array_equal(sources, seen.scores[:, :, 0]), "all points have a source"
 
 
-def test_games_of_a_deal_have_the_same_cards(load_study: Callable[[str], Any]) -> None:
+def test_games_of_the_same_deal_have_the_same_cards(load_study: Callable[[str], Any]) -> None:
     study = study_of(load_study("voll_verplant"), "paris", Setup(2), False)
     seen = study.play(1, 0, 40, 4, 0, None)
     cards = [
@@ -91,7 +91,9 @@ def test_games_of_a_deal_have_the_same_cards(load_study: Callable[[str], Any]) -
     assert np.array_equal(study.play(1, 36, 4, 4, 0, None).scores, seen.scores[36:])
 
 
-def test_who_does_without_a_line_writes_nothing_there(load_study: Callable[[str], Any]) -> None:
+def test_a_seat_that_does_without_a_line_writes_nothing_on_it(
+    load_study: Callable[[str], Any],
+) -> None:
     study = study_of(load_study("voll_verplant"), "berlin", Setup(2), True)
     lines = [line.windows for line in study.rules.city.lines]
     cards = [

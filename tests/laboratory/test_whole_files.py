@@ -1,4 +1,4 @@
-"""What is written as a whole, and where it then lies."""
+"""Files of tables and pages are written whole and in their proper place."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class Row(Struct):
     number: Annotated[int, Meta(description="any number")]
 
 
-def test_two_that_write_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
+def test_two_writers_of_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
     files = {tmp_path / "rows.csv": Row}
     with Tables(files, "csv", 1) as first:
         with Tables(files, "csv", 1) as second:
@@ -32,7 +32,7 @@ def test_two_that_write_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_a_pipe_keeps_its_place_and_is_written_to(tmp_path: Path) -> None:
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     pipe, read = tmp_path / "pipe", list[bytes]()
     os.mkfifo(pipe)
     reader = Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
@@ -44,7 +44,7 @@ def test_a_pipe_keeps_its_place_and_is_written_to(tmp_path: Path) -> None:
 
 
 @POSIX
-def test_a_link_stays_one(tmp_path: Path) -> None:
+def test_a_link_is_kept_and_its_target_is_written(tmp_path: Path) -> None:
     link = tmp_path / "latest.html"
     link.symlink_to("monday.html")
     for page in ("first", "second"):
