@@ -31,12 +31,12 @@ SETUPS = {
     "germany-series": Setup(3, (("games", 2),)),
     "germany-drawn": Setup(4, (("starter", 0), ("take_at_once", True))),
 }
-"""A single game of two, a series, and a game as new tables have it: a drawn seat begins."""
+"""A single game of two, a series, and a game with the options of new tables and a drawn starter."""
 
 KEEN = 0.9
-"""How often a tile is laid or given where one can be."""
+"""How often a tile is laid or given where possible."""
 TOLD = 40
-"""After so many choices the whole position is told again."""
+"""The number of choices after which the whole position is written again."""
 
 Play = Match[State, Action, Event, View]
 
@@ -48,7 +48,7 @@ def rules_of(match: Play) -> DeutschlandRummy:
 
 
 def nature(match: Play) -> Iterator[str]:
-    """Draw once, and tell out of how many; a deal is told when all racks are full."""
+    """Draw once and write the number of possibilities; write a deal when all racks are full."""
     rules = rules_of(match)
     count = len(rules.chances(match.state))
     event = match.expected_event()
@@ -65,7 +65,7 @@ def nature(match: Play) -> Iterator[str]:
 
 
 def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
-    """Tell what may be done, the reasons against the rest, and do one thing."""
+    """Write what is legal and the reasons against the rest, then make a choice."""
     rules, state = rules_of(match), match.state
     offered = offers(rules, state, seat)
     assert offered is not None
@@ -90,7 +90,7 @@ def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
 
 
 def _may(offered: Offers) -> str:
-    """Return what may be done, or the rule by which not."""
+    """Return what is legal, and the rule against what is not."""
     if offered.phase is Phase.ANSWER:
         return f"may give {','.join(offered.gifts) or '-'}"
     may = [f"lay {offered.lay.value}"]
@@ -102,7 +102,7 @@ def _may(offered: Offers) -> str:
 
 
 def _sampled(listed: list[Action]) -> str:
-    """Return how many of each kind are in the sample, and the cities to ask for."""
+    """Return the number of each kind in the sample, and the cities to ask for."""
     kinds = Counter(type(action).__name__.lower() for action in listed)
     cities = ",".join(action.city for action in listed if isinstance(action, Ask))
     counted = " ".join(f"{kind}:{count}" for kind, count in sorted(kinds.items()))
@@ -110,7 +110,7 @@ def _sampled(listed: list[Action]) -> str:
 
 
 def _laid(rules: DeutschlandRummy, state: State, seat: int, lay: Lay) -> Iterator[str]:
-    """Tell the tiles that are laid, and the routes that are gone and new."""
+    """Write the tiles that are laid, and the routes that are gone or new."""
     laying = rules.positions.read(state, lay)
     assert isinstance(laying, Laying)
     left = (state.racks[seat] & ~laying.laid_mask).bit_count()
@@ -121,7 +121,7 @@ def _laid(rules: DeutschlandRummy, state: State, seat: int, lay: Lay) -> Iterato
 
 
 def _given(rules: DeutschlandRummy, state: State) -> Iterator[str]:
-    """Tell what each reader sees of a gift, and knows of earlier ones."""
+    """Write what each reader sees of a gift and knows of earlier ones."""
     for reader in (*range(len(state.racks)), None):
         view = rules.view(state, reader)
         assert view.question is not None
@@ -130,7 +130,7 @@ def _given(rules: DeutschlandRummy, state: State) -> Iterator[str]:
 
 
 def _not(rules: DeutschlandRummy, state: State, seat: int) -> str:
-    """Return how many tiles each rule keeps from the end of the last route, right or wrong."""
+    """Return how many tiles each rule keeps from extending the last route."""
     table = [to_words(rules.country, route) for route in state.table]
     if not table:
         return "nothing lies"
@@ -149,7 +149,7 @@ def _not(rules: DeutschlandRummy, state: State, seat: int) -> str:
 
 
 def _played(match: Play) -> Iterator[str]:
-    """Tell how a game ended."""
+    """Write how a game ended."""
     game = rules_of(match).view(match.state, None).played[-1]
     yield f"  {game.end}, winners {game.winners}"
     for seat, (rack, kilometres) in enumerate(zip(game.racks, game.kilometres, strict=True)):

@@ -1,4 +1,4 @@
-"""A match of On the Underground in words: cards, tokens and what they bring, journeys."""
+"""A match of On the Underground in words: cards, tokens with their effects, journeys."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ SETUPS = {
 }
 
 FEW = 8
-"""So many edges are named, more are counted."""
+"""Up to this number edges are named; more are only counted."""
 ROUNDS = 4
-"""After so many the whole position is told again."""
+"""The number of rounds after which the whole position is written again."""
 
 Play = Match[State, Action, Event, View]
 
@@ -43,7 +43,7 @@ def rules_of(match: Play) -> OnTheUnderground:
 
 
 def nature(match: Play) -> Iterator[str]:
-    """Draw once, and tell out of what."""
+    """Draw once and write the possibilities with their weights."""
     rules = rules_of(match)
     chances = rules.chances(match.state)
     event = match.expected_event()
@@ -60,7 +60,7 @@ def nature(match: Play) -> Iterator[str]:
 
 
 def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
-    """Tell what may be done, the reasons against the rest, and do one thing."""
+    """Write what is legal and the reasons against the rest, then make a choice."""
     rules, state = rules_of(match), match.state
     if not state.acted:
         yield ""
@@ -87,7 +87,7 @@ def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
 def _chosen(
     rules: OnTheUnderground, state: State, seat: int, offered: Offers, random: Random
 ) -> Action:
-    """Return what brings most, three times out of four."""
+    """Return the best token three times out of four, otherwise any choice."""
     listed = rules.actions(state, seat)
     if offered.places and random.random() < 0.75:
         best = max(offered.places, key=lambda each: (each.points + 2 * each.branch, -each.price))
@@ -107,7 +107,7 @@ def _may(offered: Offers) -> str:
 
 
 def _not(rules: OnTheUnderground, state: State, seat: int) -> str:
-    """Return how many tokens of the seat's lines each rule stops."""
+    """Return how many tokens of the seat's lines each rule refuses."""
     lines = [
         colour.id for colour in rules.positions.colours[len(state.players)] if colour.seat == seat
     ]
@@ -149,7 +149,7 @@ def _journey(offer: JourneyOffer) -> str:
 
 
 def _settled(match: Play) -> Iterator[str]:
-    """Tell where everybody stands after a turn."""
+    """Write the standing of each seat after a turn."""
     view = rules_of(match).view(match.state, None)
     for player in view.players:
         tiles = " ".join(f"{kind}:{count}" for kind, count in player.landmarks if count)

@@ -1,8 +1,8 @@
-"""Golden playthroughs: what happens in a match a map, as text to be read in a diff.
+"""Golden playthroughs: the course of a match on each map, as text that a diff shows well.
 
-``python -m tests.playthroughs.playthrough --update`` writes them anew. A game has a module of
-its name here: ``SETUPS`` has a match a map, further ones as ``map-what``; ``nature(match)``
-draws and ``choice(match, seat, random)`` chooses, both telling what there was and what came.
+``python -m tests.playthroughs.playthrough --update`` rewrites them. Each game has a module of
+its name here: ``SETUPS`` has a match for each map, and more as ``map-what``; ``nature(match)``
+draws and ``choice(match, seat, random)`` chooses; both write the possibilities and the result.
 """
 
 import sys
@@ -24,7 +24,7 @@ TELLERS = {
     if (FOLDER / f"{game}.py").exists()
 }
 MATCHES = [(game, name) for game, teller in TELLERS.items() for name in teller.SETUPS]
-"""Game and name of each."""
+"""The game and name of each match."""
 
 Play = Match[Any, Any, Any, Any]  # of whichever game
 
@@ -78,7 +78,7 @@ def _end(match: Play) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the golden files anew, if asked to."""
+    """Rewrite the golden files if asked to."""
     if sys.argv[1:] != ["--update"]:
         raise SystemExit(__doc__)
     for game, name in MATCHES:

@@ -1,4 +1,4 @@
-"""The golden playthroughs are what the engine does today."""
+"""The engine plays the golden playthroughs as their files say."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.playthroughs.playthrough import FOLDER, MATCHES, map_of, path_of, pla
 
 
 @pytest.mark.parametrize(("game", "name"), MATCHES)
-def test_a_match_goes_as_the_golden_file_says(game: str, name: str) -> None:
+def test_a_match_proceeds_as_its_golden_file_says(game: str, name: str) -> None:
     expected = path_of(game, name).read_text("utf-8").splitlines()
     assert playthrough(game, name).splitlines() == expected, (
         "if the change is meant: python -m tests.playthroughs.playthrough --update"

@@ -1,4 +1,4 @@
-"""A match of Voll verplant in words: cards, sheets, what a seat may choose and why not more."""
+"""A match of Voll verplant in words: cards, sheets, what a seat may choose, and why not more."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,7 @@ Play = Match[State, Action, TurnCard, View]
 
 
 def nature(match: Play) -> Iterator[str]:
-    """Deal, and tell what was in the pile and what was settled before."""
+    """Draw a card and write the pile and the sheets before it."""
     rules = rules_of(match)
     chances = " ".join(f"{event.card}:{count}" for event, count in rules.chances(match.state))
     yield from _settled(rules, match)
@@ -50,7 +50,7 @@ def _settled(rules: VollVerplant, match: Play) -> Iterator[str]:
 
 
 def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
-    """Tell all legal choices, the reasons against the others, and make one."""
+    """Write all legal choices and the reasons against the others, then make one."""
     rules, state, turn = rules_of(match), match.state, match.turn
     assert isinstance(turn, Players)
     yield f"  seats {turn.seats} choose, seat {seat} first"
