@@ -1,4 +1,4 @@
-"""Hypothesis strategies: maps of one's own, at the limits of what the check of a map allows."""
+"""Hypothesis strategies: custom maps at the limits of what the check of a map accepts."""
 
 import json
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ _OTHERS = (
     ("express",),
     ("standard", "rail"),
     ("plus", "rail", "express", "standard"),
-    ("rail",),  # no destination at all: the first round is the last
+    ("rail",),  # no destinations: the first round is the last
 )
-"""Kinds of stations that a board may have as many of as one likes."""
+"""Kinds of stations whose number on a board is not limited."""
 
 
 def _file(game: str, rules: Part, layout: Part) -> bytes:
@@ -60,7 +60,7 @@ def _neighbours(names: dict[Cell, str], *, diagonals: bool) -> list[Pair]:
 
 
 def _joined(draw: st.DrawFn, pairs: Sequence[Pair], fewest: int) -> list[Pair]:
-    """Draw pairs that join everything: a tree, and at least so many in all."""
+    """Draw pairs that connect everything: a spanning tree and more, at least ``fewest`` in all."""
     group = {name: name for pair in pairs for name in pair}
     tree: list[Pair] = []
     others: list[Pair] = []
@@ -74,7 +74,7 @@ def _joined(draw: st.DrawFn, pairs: Sequence[Pair], fewest: int) -> list[Pair]:
 
 @st.composite
 def sheets(draw: st.DrawFn) -> VollVerplant:
-    """Draw a sheet: rows and columns that cross, or rings of three, with as little as may be."""
+    """Draw a sheet: crossing rows and columns, rings of three stations, and minimal values."""
     palette = [line.colour for line in sheet_file("amsterdam").layout.lines.values()]
     rows, columns = draw(st.sampled_from([(1, 0), (1, 2), (3, 2), (5, 5)]))
     names = _names(max(columns, draw(st.integers(2, 6))), rows)
@@ -114,7 +114,7 @@ def sheets(draw: st.DrawFn) -> VollVerplant:
 
 @st.composite
 def boards(draw: st.DrawFn) -> OnTheUnderground:
-    """Draw a board: all tiles of the box, and of all other kinds as many as one likes."""
+    """Draw a board: all tiles of the box, and any number of stations of the other kinds."""
     tiles = draw(st.sampled_from([[0] * 8, [3] * 5 + [2] * 10 + [1] * 5]))
     tiled = "landmark" if any(tiles) else "connection"
     names = _names(5, draw(st.integers(2, 8) if len(tiles) == 8 else st.integers(5, 7)))
@@ -150,7 +150,7 @@ def boards(draw: st.DrawFn) -> OnTheUnderground:
 
 @st.composite
 def countries(draw: st.DrawFn) -> DeutschlandRummy:
-    """Draw a country: hardly more tiles than the racks take, regions of two cities."""
+    """Draw a country: often barely more tiles than the racks take, and regions of two cities."""
     given = country_file("germany").layout.regions
     names = _names(4, draw(st.integers(4, 6)))
     pairs = _joined(draw, _neighbours(names, diagonals=True), 29)[: draw(st.sampled_from([29, 99]))]

@@ -1,4 +1,4 @@
-"""Sealed choices made up from a view are fair, and hide nothing that the reader has chosen."""
+"""Sealed choices resampled from a view are fair, and keep the reader's own choice."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def choice_of(state: State, seat: int) -> SealedChoice:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-def test_each_choice_of_another_is_as_likely_as_any_other(map_id: str) -> None:
+def test_all_choices_of_another_seat_are_equally_likely(map_id: str) -> None:
     made = rules_of(map_id)
     asked = 0
     for state, seat in list(positions(map_id, 3))[1:12:4]:
@@ -37,7 +37,7 @@ def test_each_choice_of_another_is_as_likely_as_any_other(map_id: str) -> None:
     assert asked == 3
 
 
-def test_extra_entries_are_made_up_until_none_is_owed_but_for_who_is_awaited() -> None:
+def test_resampling_completes_the_extra_entries_of_seats_that_are_not_awaited() -> None:
     made = rules_of("paris")
     lengths = set()
     random = Random(1)
@@ -55,7 +55,7 @@ def test_extra_entries_are_made_up_until_none_is_owed_but_for_who_is_awaited() -
 
 @settings(max_examples=60, deadline=None)
 @given(positions_of_small_cities(), st.randoms(use_true_random=False))
-def test_own_choice_sheets_and_pile_stay_as_they_are(
+def test_resampling_keeps_the_readers_choice_and_all_that_is_public(
     position: tuple[VollVerplant, State], random: Random
 ) -> None:
     made, state = position

@@ -1,4 +1,4 @@
-"""Positions of random play, and others that a reader can't tell from them."""
+"""Positions of random games, and others that a reader cannot distinguish from them."""
 
 from functools import cache
 from random import Random
@@ -18,12 +18,12 @@ Step = tuple[State, int, Action]
 
 
 Game = tuple[tuple[State, ...], tuple[Step, ...]]
-"""All positions of a game, and the actions taken."""
+"""All positions of a game, and its steps."""
 
 
 @cache
 def history(seats: int, seed: int) -> Game:
-    """Return a whole random game, played once only."""
+    """Return a whole random game; it is cached."""
     return play(seats, seed)
 
 
@@ -61,10 +61,10 @@ def moves(draw: st.DrawFn) -> tuple[DeutschlandRummy, Step]:
 
 
 def disguised(state: State, reader: int | None, random: Random) -> State:
-    """Return another state that the reader can't tell from this one.
+    """Return another state that the reader cannot distinguish from this one.
 
-    Racks of others and bag are mixed; tiles that the reader has given away stay where they
-    may be, and what others know of each other's tiles is mixed up, too.
+    The bag and the racks of others are mixed, except for tiles that the reader has given away.
+    What others know of each other's tiles changes, too.
     """
     if state.played and len(state.played) == state.games:
         return state

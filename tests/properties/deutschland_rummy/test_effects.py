@@ -1,4 +1,4 @@
-"""Marks draw the table and what each reader may know of racks and bag."""
+"""Marks suffice to draw the table and what each reader may know of racks and bag."""
 
 from collections import Counter
 
@@ -37,13 +37,13 @@ COUNTRY = rules("germany").country
 
 
 def canonical_of(routes: tuple[RouteWords, ...]) -> set[Route]:
-    """Return routes however they are written."""
+    """Return routes in canonical form."""
     read = [from_words(COUNTRY, words) for words in routes]
     return {canonical(route) for route in read if isinstance(route, Route)}
 
 
 class Drawn:
-    """The table and what a reader knows, drawn from marks alone."""
+    """The table and a reader's knowledge, drawn from marks alone."""
 
     def __init__(self, reader: int | None) -> None:
         self.reader = reader
@@ -96,7 +96,7 @@ class Drawn:
             self.rack.add(tile)
 
     def assert_shown(self, view: View) -> None:
-        """Assert that all is drawn as the reader sees it while a game runs."""
+        """Assert that everything is drawn as the reader sees it during a game."""
         assert self.table == canonical_of(view.table)
         assert self.rack == set(view.rack)
         assert self.bag == view.bag
@@ -122,7 +122,7 @@ def test_marks_draw_the_table_and_what_a_reader_knows(subject: Subject) -> None:
 
 
 @subjects
-def test_requests_name_who_answers(subject: Subject) -> None:
+def test_requests_name_the_seat_that_answers(subject: Subject) -> None:
     match = play(subject, 1)
     asked = 0
     for step in steps(subject, 1):
@@ -145,7 +145,7 @@ def test_requests_name_who_answers(subject: Subject) -> None:
 
 
 @subjects
-def test_a_tile_is_named_to_those_who_saw_it_only(subject: Subject) -> None:
+def test_only_readers_who_saw_a_tile_learn_its_name(subject: Subject) -> None:
     match = play(subject, 1)
     covered = 0
     for step in steps(subject, 1):
@@ -160,8 +160,8 @@ def test_a_tile_is_named_to_those_who_saw_it_only(subject: Subject) -> None:
 
 
 @subjects
-def test_an_entry_as_it_is_sent_tells_the_same(subject: Subject) -> None:
-    """A laying is sent with the routes that it changed only."""
+def test_the_short_form_of_an_entry_has_the_same_effects(subject: Subject) -> None:
+    """In the short form a laying contains only the routes that it changed."""
     match = play(subject, 1)
     laid = 0
     rules = subject.rules
@@ -177,7 +177,7 @@ def test_an_entry_as_it_is_sent_tells_the_same(subject: Subject) -> None:
 
 
 def _sorted(marks: tuple[Mark, ...]) -> list[Mark]:
-    """Return marks with the routes of a table in one order."""
+    """Return the marks with the routes of each table in a fixed order."""
     return [
         replace(mark, after=tuple(sorted(mark.after, key=repr)))
         if isinstance(mark, RoutesChanged)
@@ -190,7 +190,7 @@ def _sorted(marks: tuple[Mark, ...]) -> list[Mark]:
 
 
 def laid(table: Table, text: str) -> tuple[Mark, ...]:
-    """Return the marks of a laying."""
+    """Lay, and return the marks."""
     before, seat = table.state, table.seat
     action: Action = read_action(table.rules, before, seat, text)
     table.act(text)
@@ -208,7 +208,7 @@ def table_with(*parts: str, lies: tuple[str, ...] = (), out: bool = True) -> Tab
 
 
 def ways(routes: tuple[RouteWords, ...]) -> list[str]:
-    """Return routes as ways."""
+    """Return routes in text notation."""
     return [write_route(words) for words in routes]
 
 
@@ -224,7 +224,7 @@ def test_a_new_route_changes_no_other() -> None:
     assert (changed.before, ways(changed.after)) == ((), ["kiel>luebeck>schwerin>rostock"])
 
 
-def test_a_route_that_is_only_written_otherwise_is_not_told() -> None:
+def test_a_route_that_is_only_written_differently_is_not_marked() -> None:
     lies = ("ulm>augsburg>muenchen>passau", "hamburg>kiel>luebeck>schwerin")
     table = table_with("rostock>schwerin", lies=lies)
     marks = laid(table, f"lay passau>muenchen>augsburg>ulm / {lies[1]}>rostock")
@@ -234,7 +234,7 @@ def test_a_route_that_is_only_written_otherwise_is_not_told() -> None:
     assert not [mark for mark in marks if isinstance(mark, TilesMoved)]
 
 
-def test_tiles_that_go_to_another_route_have_moved() -> None:
+def test_tiles_that_go_to_another_route_are_marked_as_moved() -> None:
     lies = ("hamburg>kiel>luebeck>*1>bremen>hannover", "ulm>augsburg>muenchen>passau")
     table = table_with("luebeck>schwerin", "osnabrueck>bremen", lies=lies)
     marks = laid(
@@ -248,7 +248,7 @@ def test_tiles_that_go_to_another_route_have_moved() -> None:
     assert freed == JokerFreed("joker-1", None, ("luebeck", "bremen"), ("osnabrueck", "wolfsburg"))
 
 
-def test_a_joker_is_exchanged_by_the_tile_that_takes_its_place() -> None:
+def test_a_joker_is_exchanged_for_the_tile_that_takes_its_place() -> None:
     table = table_with("schwerin>rostock", lies=("kiel>luebeck>schwerin>*1>rostock",))
     marks = laid(table, "lay kiel>luebeck>schwerin>rostock>*1>goettingen")
     freed = next(mark for mark in marks if isinstance(mark, JokerFreed))
@@ -257,13 +257,13 @@ def test_a_joker_is_exchanged_by_the_tile_that_takes_its_place() -> None:
     assert freed == JokerFreed("joker-1", tile, was, now)
 
 
-def test_a_joker_that_stays_where_it_lies_is_not_freed() -> None:
+def test_a_joker_that_keeps_its_place_is_not_freed() -> None:
     table = table_with("hamburg>kiel", lies=("kiel>luebeck>schwerin>*1>rostock",))
     marks = laid(table, "lay rostock>*1>schwerin>luebeck>kiel>hamburg")
     assert not [mark for mark in marks if isinstance(mark, JokerFreed)]
 
 
-def test_a_tile_that_helps_to_come_out_after_a_request_is_named() -> None:
+def test_a_tile_taken_to_come_out_after_a_request_is_named() -> None:
     south = "ulm>augsburg>muenchen>passau"
     table = table_with("regensburg>hof>bamberg", lies=(f"{south}>regensburg",), out=False)
     table.act("ask passau", "refuse")
@@ -274,7 +274,7 @@ def test_a_tile_that_helps_to_come_out_after_a_request_is_named() -> None:
     assert moved.tiles == ("regensburg--passau",)
 
 
-def test_extending_after_coming_out_takes_nothing() -> None:
+def test_extending_a_route_after_coming_out_takes_no_tile() -> None:
     table = table_with("schwerin>rostock", lies=("hamburg>kiel>luebeck>schwerin",))
     first = laid(table, "lay hamburg>kiel>luebeck>schwerin>rostock")[0]
     assert isinstance(first, TilesLaid)

@@ -1,4 +1,4 @@
-"""What the page is given beside the view: drafts as they read, the short log, prepared answers."""
+"""What the page gets besides the view: drafts as read, the short log, and prepared answers."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def canonical_of(routes: tuple[RouteWords, ...]) -> set[Route]:
 
 
 def draft_of(lay: Lay, random: Random) -> Draft:
-    """Return the rows of a laying without directions, some turned round; jokers told."""
+    """Return the rows of a laying without directions, some reversed, with its jokers' places."""
     rows = [(words.tiles, words.cities) for words in lay.routes]
     turned = [tiles[:: random.choice((1, -1))] for tiles, _ in rows]
     jokers = {
@@ -39,7 +39,7 @@ def draft_of(lay: Lay, random: Random) -> Draft:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_draft_of_a_laying_reads_as_the_laying(seats: int) -> None:
+def test_the_draft_of_a_laying_is_read_as_that_laying(seats: int) -> None:
     random = Random(seats)
     found = 0
     for state, seat, action in history(seats, seats)[1]:
@@ -60,7 +60,7 @@ def read(table: Table, *rows: str, seat: int = 0, **jokers: tuple[str, str]) -> 
     )
 
 
-def test_a_row_tells_where_it_breaks() -> None:
+def test_the_fault_of_a_row_names_its_place() -> None:
     row = read_row(COUNTRY, ("kiel--luebeck", "dresden--chemnitz", "kiel--hamburg"), {})
     assert row.fault is not None
     assert row.fault.rule == "dr.route.fits"
@@ -69,7 +69,7 @@ def test_a_row_tells_where_it_breaks() -> None:
     assert all(left and right for left, right in row.ends)
 
 
-def test_two_tiles_are_too_few_and_nothing_is_known_of_strange_ones() -> None:
+def test_rows_that_are_too_short_or_have_unknown_tiles_are_refused() -> None:
     assert _rule(("kiel--luebeck", "kiel--hamburg")) == "dr.route.min-three"
     assert _rule(("kiel--luebeck", "atlantis--kiel")) == "dr.tile.known"
     assert _rule(()) == "dr.route.min-three"
@@ -81,7 +81,7 @@ def _rule(tiles: tuple[str, ...]) -> str:
     return fault.rule
 
 
-def test_a_joker_is_asked_for_only_where_its_neighbours_leave_a_choice() -> None:
+def test_a_joker_is_open_only_where_its_neighbours_leave_a_choice() -> None:
     tiles = ("kiel--luebeck", "joker-1", "schwerin--rostock")
     open_ = read_row(COUNTRY, tiles, {})
     assert open_.open == ("joker-1",)
@@ -101,7 +101,7 @@ def test_a_joker_is_asked_for_only_where_its_neighbours_leave_a_choice() -> None
     assert read_row(COUNTRY, between, {}).ends[2] == ("kiel", "rostock")
 
 
-def test_a_joker_can_t_bridge_regions() -> None:
+def test_a_joker_cannot_bridge_regions() -> None:
     row = read_row(COUNTRY, ("kiel--luebeck", "joker-1", "dresden--chemnitz"), {})
     assert row.fault is not None
     assert row.fault.rule == "dr.joker.region"
@@ -111,7 +111,7 @@ def test_a_joker_can_t_bridge_regions() -> None:
     assert other.fault is not None
 
 
-def test_both_cities_that_a_joker_can_t_join_are_named() -> None:
+def test_the_fault_names_both_cities_that_a_joker_cannot_join() -> None:
     for jokers in (("joker-1",), ("joker-1", "joker-2")):
         tiles = ("luebeck--hamburg", "kiel--luebeck", *jokers, "dresden--chemnitz")
         row = read_row(COUNTRY, tiles, {})
@@ -120,14 +120,14 @@ def test_both_cities_that_a_joker_can_t_join_are_named() -> None:
         assert (named["from"], named["to"]) in {("kiel", "dresden"), ("kiel", "chemnitz")}
 
 
-def test_a_joker_beside_the_tile_it_doubles_is_turned_to_fit() -> None:
+def test_a_joker_beside_the_tile_that_it_doubles_is_turned_to_fit() -> None:
     row = read_row(COUNTRY, ("joker-1", "kiel--luebeck"), {"joker-1": ("kiel", "luebeck")})
     (one, two), (three, four) = row.ends
     assert two == three
     assert {one, two} == {three, four} == {"kiel", "luebeck"}
 
 
-def test_a_draft_is_refused_as_the_laying_would_be() -> None:
+def test_a_draft_is_refused_like_the_laying() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>schwerin>rostock")
     ways = "kiel--luebeck luebeck--schwerin schwerin--rostock"
@@ -137,7 +137,7 @@ def test_a_draft_is_refused_as_the_laying_would_be() -> None:
     assert nothing.refusal.rule == "dr.lay.rack-tile"
 
 
-def test_out_of_turn_a_draft_reads_as_in_turn() -> None:
+def test_a_draft_can_be_read_out_of_turn() -> None:
     table = Table()
     table.rack(1, "kiel>luebeck>schwerin>rostock")
     done = read(table, "kiel--luebeck luebeck--schwerin schwerin--rostock", seat=1)
@@ -167,8 +167,8 @@ def test_the_short_log_leads_to_the_same_tables(seats: int) -> None:
         before = after
 
 
-def test_the_short_log_begins_anew_with_each_deal() -> None:
-    """Routes as they lay in the game before are told again: they are new on this table."""
+def test_the_short_log_starts_afresh_with_each_deal() -> None:
+    """Routes on the table are left out, but not if they lay there only in an earlier game."""
     table = Table()
     table.rack(0, "kiel>luebeck>schwerin>rostock")
     route = RouteWords(
@@ -184,7 +184,7 @@ def test_the_short_log_begins_anew_with_each_deal() -> None:
     assert brief(RULES, before, dealt) == dealt
 
 
-def test_silence_is_a_refusal_of_whoever_is_asked() -> None:
+def test_silence_counts_as_a_refusal_by_the_seat_that_is_asked() -> None:
     asked = 0
     for state, seat, action in history(3, 5)[1]:
         turn = RULES.turn(state)
@@ -199,7 +199,7 @@ def test_silence_is_a_refusal_of_whoever_is_asked() -> None:
     assert asked
 
 
-def test_a_prepared_answer_is_for_its_city_and_falls_away_with_its_tile() -> None:
+def test_a_prepared_answer_is_valid_for_its_city_while_its_tile_is_on_the_rack() -> None:
     table = Table(seats=2)
     table.rack(1, "kiel>luebeck")
     table.act("ask luebeck")
@@ -213,7 +213,7 @@ def test_a_prepared_answer_is_for_its_city_and_falls_away_with_its_tile() -> Non
     assert answering.unknown(RULES, {"luebeck": "dresden--chemnitz"}) == "luebeck"
 
 
-def test_an_open_joker_names_just_the_cities_that_its_neighbours_leave() -> None:
+def test_an_open_joker_offers_exactly_the_cities_that_its_neighbours_leave() -> None:
     row = read_row(COUNTRY, ("mannheim--heidelberg", "joker-1", "stuttgart--tuebingen"), {})
     assert row.open == ("joker-1",)
     assert row.fault is None

@@ -1,4 +1,4 @@
-"""What holds in every position of Deutschland Rummy."""
+"""What is true of every position of Deutschland Rummy."""
 
 from random import Random
 
@@ -76,8 +76,10 @@ def test_routes_on_the_table_are_always_valid(position: Position) -> None:
 
 @many
 @given(positions(), st.integers(0, 4), st.randoms(use_true_random=False))
-def test_views_and_offers_leak_nothing(position: Position, reader: int, random: Random) -> None:
-    """Positions that differ only in what the reader may not know look the same."""
+def test_views_and_offers_reveal_nothing_hidden(
+    position: Position, reader: int, random: Random
+) -> None:
+    """Positions that differ only in what is hidden from the reader look the same."""
     made, state = position
     seat = reader if reader < len(state.racks) else None
     for _ in range(5):
@@ -90,7 +92,7 @@ def test_views_and_offers_leak_nothing(position: Position, reader: int, random: 
 
 @many
 @given(positions(), st.integers(0, 4), st.randoms(use_true_random=False))
-def test_a_made_up_position_has_the_same_view(
+def test_a_resampled_position_has_the_same_view(
     position: Position, reader: int, random: Random
 ) -> None:
     made, state = position
@@ -111,8 +113,8 @@ def test_a_made_up_position_has_the_same_view(
         assert dealt(made, view, order) == other
 
 
-def test_made_up_positions_reach_every_place() -> None:
-    """Over many orders each unseen tile is in the bag, and on each rack of another."""
+def test_resampled_positions_put_unseen_tiles_in_every_place() -> None:
+    """Over many orders each unseen tile gets into the bag and onto each other seat's rack."""
     made = rules("germany")
     states, _ = history(3, 1)
     state = next(s for s in states if s.phase is Phase.ACT and len(s.table) > 2)
@@ -132,7 +134,7 @@ def test_made_up_positions_reach_every_place() -> None:
         assert found == {1, 2, 3} or made.country.tiles[tile] in known
 
 
-def test_an_order_that_is_none_is_a_bug_of_the_caller() -> None:
+def test_an_incomplete_order_is_an_error_of_the_caller() -> None:
     made = rules("germany")
     view = made.view(history(2, 1)[0][60], 0)
     with pytest.raises(AssertionError):
@@ -141,8 +143,8 @@ def test_an_order_that_is_none_is_a_bug_of_the_caller() -> None:
 
 @some
 @given(st.integers(2, 4), st.integers(0, 3))
-def test_the_log_shows_no_tile_that_the_reader_may_not_know(seats: int, seed: int) -> None:
-    """Whatever the log of a reader names lies or lay open, or went through his own hands."""
+def test_the_log_shows_no_hidden_tile(seats: int, seed: int) -> None:
+    """A reader's log names only tiles that are or were on the table or on the reader's rack."""
     made = rules("germany")
     match = Match(made, Setup(seats), Dealer(f"{seed:08x}"))
     match.advance()
@@ -158,7 +160,7 @@ def test_the_log_shows_no_tile_that_the_reader_may_not_know(seats: int, seed: in
 
 
 def hidden_tiles(entry: Entry[Action, Event]) -> list[str]:
-    """Return the tiles that an entry names and that do not lie on the table."""
+    """Return the tiles that an entry names although they do not lie on the table."""
     if isinstance(entry, Acted):
         return [entry.action.tile] if isinstance(entry.action, Give) else []
     if not isinstance(entry, Happened) or isinstance(entry.event, Begins):
@@ -175,7 +177,7 @@ def _through_the_hands(match: Match[State, Action, Event, View], reader: int) ->
 
 @many
 @given(moves())
-def test_actions_go_through_notation_and_back(move: tuple[DeutschlandRummy, Step]) -> None:
+def test_actions_convert_to_notation_and_back(move: tuple[DeutschlandRummy, Step]) -> None:
     made, (state, seat, action) = move
     text = write_action(made, state, seat, action)
     assert "\n" not in text
@@ -185,7 +187,7 @@ def test_actions_go_through_notation_and_back(move: tuple[DeutschlandRummy, Step
 
 @many
 @given(positions())
-def test_positions_go_through_notation_and_back(position: Position) -> None:
+def test_positions_convert_to_notation_and_back(position: Position) -> None:
     made, state = position
     text = write_position(made, state)
     assert "\n" not in text
@@ -199,14 +201,14 @@ def test_positions_go_through_notation_and_back(position: Position) -> None:
         *("lay kiel>>hamburg", "lay *1>kiel", "lay kiel>*1", "lay kiel>*1>*2>hamburg"),
     ],
 )
-def test_what_is_no_action_is_told(text: str) -> None:
+def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     made = rules("germany")
     with pytest.raises(NotationError):
         read_action(made, made.start(Setup(2)), 0, text)
 
 
 @pytest.mark.parametrize("change", [("germany", "france"), ("act", "nap"), ("--", "-"), (" ", "")])
-def test_what_is_no_position_is_told(change: tuple[str, str]) -> None:
+def test_a_text_that_is_no_position_is_refused(change: tuple[str, str]) -> None:
     made = rules("germany")
     states, _ = history(2, 0)
     text = write_position(made, next(s for s in states if s.phase is Phase.ACT and s.table))
@@ -238,7 +240,7 @@ def test_offers_agree_with_the_rules(position: Position) -> None:
 
 @many
 @given(positions())
-def test_the_sample_is_the_same_each_time(position: Position) -> None:
+def test_the_sample_is_reproducible_and_legal(position: Position) -> None:
     made, state = position
     turn = made.turn(state)
     for seat in turn.seats if isinstance(turn, Players) else ():
@@ -246,7 +248,7 @@ def test_the_sample_is_the_same_each_time(position: Position) -> None:
         assert all(made.violation(state, seat, each) is None for each in made.actions(state, seat))
 
 
-# --- whatever arrives -----------------------------------------------------------------------
+# --- arbitrary input ------------------------------------------------------------------------
 
 IDS = st.sampled_from(("", "kiel", "kiel--hamburg", "joker-1", "joker-9", "muenchen--passau", "x"))
 WORDS = st.builds(
@@ -276,10 +278,10 @@ def test_violation_never_raises(position: Position, seat: int, action: Action) -
 
 @many
 @given(moves(), st.randoms(use_true_random=False))
-def test_a_laying_that_is_spoilt_is_refused_or_still_valid(
+def test_an_altered_laying_is_refused_or_still_valid(
     move: tuple[DeutschlandRummy, Step], random: Random
 ) -> None:
-    """Swap, drop and double tiles and cities of real layings: no invalid table gets through."""
+    """Changes single tiles and cities of real layings: no invalid table is accepted."""
     made, (state, seat, action) = move
     if not isinstance(action, Lay):
         return
@@ -313,7 +315,7 @@ def _spoilt(lay: Lay, random: Random) -> Lay:
     return Lay(tuple(routes))
 
 
-# --- what random play reaches -----------------------------------------------------------------
+# --- coverage of random play ------------------------------------------------------------------
 
 
 def test_random_play_reaches_all_kinds_of_laying() -> None:
@@ -360,7 +362,7 @@ def _pairs(state: State, tile: int) -> set[tuple[int, int]]:
     }
 
 
-def test_views_and_states_go_through_json() -> None:
+def test_views_and_states_convert_to_json_and_back() -> None:
     states, _ = history(4, 2)
     made = rules("germany")
     for state in states[:: max(1, len(states) // 20)]:

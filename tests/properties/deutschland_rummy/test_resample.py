@@ -1,4 +1,4 @@
-"""Racks and bag made up from a view are dealt fairly, and keep what the reader knows."""
+"""Racks and bag resampled from a view are fair and respect what the reader knows."""
 
 from functools import cache
 from random import Random
@@ -23,7 +23,7 @@ def running(seats: int = 3) -> State:
     return next(s for s in states if s.phase is Phase.ACT and len(s.table) > 2 and s.bag_mask)
 
 
-def test_each_deal_of_the_hidden_tiles_is_as_likely_as_another() -> None:
+def test_all_deals_of_the_hidden_tiles_are_equally_likely() -> None:
     """Five tiles are unseen: two on one rack, one on another, two in the bag; thirty deals."""
     made, state = rules("germany"), running()
     lying = table_mask(state.table)
@@ -34,7 +34,7 @@ def test_each_deal_of_the_hidden_tiles_is_as_likely_as_another() -> None:
     assert is_even((resample(made, view, random).racks for _ in range(3000)), 30)
 
 
-def test_a_tile_of_a_full_table_lies_anywhere_as_often_as_there_is_room() -> None:
+def test_each_hidden_tile_gets_to_a_place_in_proportion_to_its_room() -> None:
     made, state = rules("germany"), replace(running(), gifts=())
     view, random = made.view(state, 0), Random(3)
     places = [state.racks[1], state.racks[2], state.bag_mask]
@@ -59,7 +59,7 @@ def test_a_spectator_knows_no_rack() -> None:
     assert {tile for rack in racks for tile in bits(rack)} == set(unseen(made, view))
 
 
-def test_a_tile_that_was_perhaps_given_on_is_about_as_likely_at_each_seat() -> None:
+def test_a_tile_that_may_have_been_given_on_is_equally_likely_at_each_seat() -> None:
     made, state = rules("germany"), running()
     tile = next(bits(state.racks[1]))
     view = made.view(replace(state, gifts=(Gift(0, tile, 0b110),)), 0)

@@ -1,4 +1,4 @@
-"""Taking back: a laying, as long as nothing new is known; never a draw, a request, an answer."""
+"""A laying can be undone until something new is known; a draw, request or answer never can."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ Table = Match[State, Action, Event, View]
 
 
 def at_a_laying(made: DeutschlandRummy, seed: int) -> tuple[Table, int, Lay]:
-    """Return a random match at a point where a route can be laid, by whom, and the laying."""
+    """Return a random match at a point where the seat to move can lay, the seat, and a laying."""
     match: Table = Match(made, Setup(3), Dealer(f"{seed:08x}"))
     match.advance()
     random = Random(seed)
@@ -36,7 +36,7 @@ def at_a_laying(made: DeutschlandRummy, seed: int) -> tuple[Table, int, Lay]:
     raise AssertionError("nobody could lay")
 
 
-def test_a_laying_is_taken_back() -> None:
+def test_a_laying_can_be_undone() -> None:
     match, seat, lay = at_a_laying(rules("germany"), 1)
     before = match.state
     assert isinstance(match.submit(seat, lay), list)
@@ -48,7 +48,7 @@ def test_a_laying_is_taken_back() -> None:
     assert not match.can_undo(seat)
 
 
-def test_no_laying_is_taken_back_once_something_is_known() -> None:
+def test_a_laying_cannot_be_undone_once_something_is_known() -> None:
     made = rules("germany")
     for then in (Draw(), Ask("kiel")):
         match, seat, lay = at_a_laying(made, 2)
@@ -62,7 +62,7 @@ def test_no_laying_is_taken_back_once_something_is_known() -> None:
         assert not match.can_undo(seat)
 
 
-def test_a_laying_after_a_draw_is_taken_back_the_draw_is_not() -> None:
+def test_a_laying_after_a_draw_can_be_undone_but_not_the_draw() -> None:
     match, seat, lay = at_a_laying(rules("germany"), 3)
     assert isinstance(match.submit(seat, Draw()), list)
     drawn = match.state

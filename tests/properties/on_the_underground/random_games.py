@@ -1,4 +1,4 @@
-"""Positions of random play: on small random boards, and on London and Berlin."""
+"""Positions of random games: on small random boards, and on London and Berlin."""
 
 from random import Random
 
@@ -13,9 +13,9 @@ __all__ = ["history", "positions", "small_board"]
 
 
 def small_board(random: Random, columns: int, rows: int, *, density: float = 0.6) -> Network:
-    """Return a connected board: a grid with some diagonals, some edges taken out, none crossing.
+    """Return a connected board: a grid with some diagonals and missing edges, without crossings.
 
-    ``density``: how many of the edges stay that it could do without.
+    ``density``: the share of the unnecessary edges that stay.
     """
     places = [(x, y) for y in range(rows) for x in range(columns)]
     names = {place: f"s{number}" for number, place in enumerate(places)}
@@ -50,7 +50,7 @@ def small_board(random: Random, columns: int, rows: int, *, density: float = 0.6
 def history(made: OnTheUnderground, seats: int, random: Random, *, most: int) -> list[State]:
     """Return the positions of a random game, up to ``most`` of them.
 
-    Players like to build, so that the board fills.
+    Players prefer to build, so that the board fills.
     """
     states = [made.start(Setup(seats))]
     while len(states) < most:

@@ -1,4 +1,4 @@
-"""The shipped boards are what the rules say, and sound."""
+"""The shipped boards match the rules and have no faults."""
 
 from collections import Counter
 from itertools import combinations
@@ -16,7 +16,9 @@ boards = pytest.mark.parametrize("board", ["london", "berlin"])
 @pytest.mark.parametrize(
     ("board", "stations", "edges", "spaces"), [("london", 100, 137, 198), ("berlin", 107, 154, 237)]
 )
-def test_stations_edges_and_spaces(board: str, stations: int, edges: int, spaces: int) -> None:
+def test_numbers_of_stations_edges_and_spaces(
+    board: str, stations: int, edges: int, spaces: int
+) -> None:
     rules = map_file(board).rules
     assert len({station.id for station in rules.stations}) == len(rules.stations) == stations
     assert len({frozenset(edge.between) for edge in rules.edges}) == len(rules.edges) == edges
@@ -34,7 +36,7 @@ def test_stations_edges_and_spaces(board: str, stations: int, edges: int, spaces
         ),
     ],
 )
-def test_kinds_of_stations(board: str, kinds: dict[str, int]) -> None:
+def test_numbers_of_stations_by_kind(board: str, kinds: dict[str, int]) -> None:
     rules = map_file(board).rules
     assert Counter(station.kind for station in rules.stations) == {**kinds, "start": 1}
     assert {s.id for s in rules.stations if s.kind == "start"} == {rules.start}
@@ -45,7 +47,7 @@ def test_kinds_of_stations(board: str, kinds: dict[str, int]) -> None:
 
 
 @boards
-def test_a_terminus_has_one_neighbour(board: str) -> None:
+def test_exactly_the_termini_have_one_neighbour(board: str) -> None:
     rules = map_file(board).rules
     neighbours = Counter(station for edge in rules.edges for station in edge.between)
     for station in rules.stations:
@@ -65,8 +67,8 @@ def test_a_board_is_connected(board: str) -> None:
 
 @boards
 @pytest.mark.parametrize("part", ["rules", "layout"])
-def test_edges_do_not_cross_and_pass_no_station(board: str, part: str) -> None:
-    """On the lattice of the rules and as drawn."""
+def test_edges_neither_cross_nor_pass_through_stations(board: str, part: str) -> None:
+    """Both on the lattice of the rules and in the drawing."""
     file = map_file(board)
     at = positions(file, part)
     assert len(set(at.values())) == len(at)
@@ -88,12 +90,12 @@ def positions(file: MapFile, part: str) -> dict[str, Point]:
 
 
 def side(a: Point, b: Point, c: Point) -> float:
-    """Return on which side of a to b the point c is: positive, negative or 0 (exact on halves)."""
+    """Return on which side of a to b the point c is: positive, negative or 0 (exact for halves)."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return whether two segments cross in their inside."""
+    """Return whether two segments cross in their interior."""
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
@@ -103,7 +105,7 @@ def lies_between(a: Point, b: Point, c: Point) -> bool:
     return side(a, b, c) == 0 and dot <= 0
 
 
-def test_crossings_are_found() -> None:
+def test_the_helpers_detect_crossings_and_points_on_segments() -> None:
     assert crosses((0, 0), (2, 2), (0, 2), (2, 0))
     assert not crosses((0, 0), (2, 2), (0, 1), (1, 3))
     assert lies_between((0, 0), (2, 2), (1, 1))
@@ -111,7 +113,7 @@ def test_crossings_are_found() -> None:
 
 
 @boards
-def test_the_file_is_whole(board: str) -> None:
+def test_the_file_is_complete_and_sorted(board: str) -> None:
     file = map_file(board)
     ids = [station.id for station in file.rules.stations]
     assert list(file.layout.stations) == ids == sorted(ids)

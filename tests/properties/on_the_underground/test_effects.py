@@ -1,4 +1,4 @@
-"""Marks draw all that changes on board and table, and offers tell what the effects will be."""
+"""Marks suffice to draw all changes of board and table, and offers predict the effects."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ subjects = pytest.mark.parametrize("subject", OURS, ids=str)
 
 
 class Drawn:
-    """Board and table drawn from marks alone."""
+    """Board and table, drawn from marks alone."""
 
     def __init__(self, passenger: str) -> None:
         self.passenger = passenger
@@ -96,7 +96,7 @@ class Drawn:
                 self.is_over = True
 
     def assert_shown(self, view: View) -> None:
-        """Assert that all is drawn as a reader sees it."""
+        """Assert that everything is drawn as a reader sees it."""
         assert self.passenger == view.passenger
         assert self.open == [card.station for card in view.destinations]
         assert self.turns == view.turns
@@ -130,7 +130,7 @@ def test_marks_draw_board_and_table(subject: Subject) -> None:
 
 
 def effects_of(subject: Subject, state: State, seat: int, action: object) -> Effects[Mark]:
-    """Return what an action would bring, without the points of the end."""
+    """Return the effects of an action, without the points of the end."""
     after = subject.rules.act(state, seat, action)
     brought = subject.rules.effects(state, Acted(1, seat, action), after, seat)
     now = tuple(item for item in brought.items if item.rule != "ug.end.landmarks")
@@ -138,7 +138,7 @@ def effects_of(subject: Subject, state: State, seat: int, action: object) -> Eff
 
 
 @subjects
-def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
+def test_an_offer_predicts_its_effects(subject: Subject) -> None:
     placed = travelled = 0
     rules = subject.rules
     assert isinstance(rules, OnTheUnderground)
@@ -163,7 +163,7 @@ def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
 
 
 def assert_placed(place: PlaceOffer, brought: Effects[Mark]) -> None:
-    """Assert that an offer names what its entry brings."""
+    """Assert that an offer names the effects of its entry."""
     assert brought.items == place.gains
     assert sum(item.points for item in brought.items) == place.points
     marks = brought.marks
@@ -176,7 +176,7 @@ def assert_placed(place: PlaceOffer, brought: Effects[Mark]) -> None:
 
 
 def assert_travelled(subject: Subject, state: State, seat: int, offered: Offers) -> None:
-    """Assert that the journeys offered name what the entry brings that sends him on them."""
+    """Assert that the journeys offered are those that the entry makes the passenger travel."""
     if offered.end:
         way = [leg for trip in offered.trips for leg in (trip.first, *trip.then)]
         assert_way(subject, state, seat, EndTurn(), way)

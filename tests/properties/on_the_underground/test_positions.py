@@ -1,4 +1,4 @@
-"""What holds in every position of On the Underground, on the shipped boards."""
+"""What is true of every position of On the Underground, on the shipped boards."""
 
 from collections import Counter
 from itertools import pairwise
@@ -73,7 +73,7 @@ def test_tokens_cards_and_tiles_are_conserved(position: Position) -> None:
 
 @many
 @given(positions())
-def test_lines_are_in_one_piece(position: Position) -> None:
+def test_each_line_is_connected(position: Position) -> None:
     made, state = position
     for number in range(len(state.lines)):
         edges = edges_of(made, state, number)
@@ -85,8 +85,8 @@ def test_lines_are_in_one_piece(position: Position) -> None:
 
 @many
 @given(positions())
-def test_places_are_what_a_person_would_find(position: Position) -> None:
-    """The engine's masks against the rule read out edge by edge."""
+def test_legal_places_are_those_found_by_counting(position: Position) -> None:
+    """Compares the engine's masks with the rule applied edge by edge."""
     made, state = position
     turn = made.turn(state)
     if made.positions.phase(state) is not Phase.ACT or not isinstance(turn, Players):
@@ -114,7 +114,7 @@ def fits(made: OnTheUnderground, state: State, number: int, edge: int, branch: i
 
 @many
 @given(positions())
-def test_a_view_is_the_position(position: Position) -> None:
+def test_a_view_contains_the_whole_position(position: Position) -> None:
     made, state = position
     view = made.view(state, None)
     assert state_from_view(made, view) == state
@@ -127,7 +127,7 @@ def test_a_view_is_the_position(position: Position) -> None:
 
 @some
 @given(positions())
-def test_actions_go_through_notation_and_back(position: Position) -> None:
+def test_actions_convert_to_notation_and_back(position: Position) -> None:
     made, state = position
     turn = made.turn(state)
     for seat in turn.seats if isinstance(turn, Players) else ():
@@ -139,7 +139,7 @@ def test_actions_go_through_notation_and_back(position: Position) -> None:
 
 @many
 @given(positions())
-def test_positions_go_through_notation_and_back(position: Position) -> None:
+def test_positions_convert_to_notation_and_back(position: Position) -> None:
     made, state = position
     text = write_position(made, state)
     assert "\n" not in text
@@ -154,22 +154,22 @@ def test_positions_go_through_notation_and_back(position: Position) -> None:
 @pytest.mark.parametrize(
     "text", ["", "left", "red", "red a b", "passenger", "passenger x via", "end it"]
 )
-def test_what_is_no_action_is_told(text: str) -> None:
+def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     made = rules("london")
     with pytest.raises(NotationError):
         read_action(made, made.start(Setup(2)), 0, text)
 
 
 @pytest.mark.parametrize("change", ["", "berlin", "london 9", "london 2 0 0 0 euston - - -"])
-def test_what_is_no_position_is_told(change: str) -> None:
+def test_a_text_that_is_no_position_is_refused(change: str) -> None:
     with pytest.raises(NotationError):
         read_position(rules("london"), change)
 
 
 @many
 @given(positions())
-def test_a_journey_leads_along_the_board(position: Position) -> None:
-    """Step by step along edges: on lines that lie there, or on foot."""
+def test_a_journey_follows_edges_to_its_destination(position: Position) -> None:
+    """Each step is on a line that has a token there, or on foot."""
     made, state = position
     for journey in state.journeys:
         at, walked, used = journey.origin, 0, set()
@@ -187,7 +187,7 @@ def test_a_journey_leads_along_the_board(position: Position) -> None:
 
 @some
 @given(positions())
-def test_offers_tell_what_the_action_then_does(position: Position) -> None:
+def test_offers_predict_the_results_of_actions(position: Position) -> None:
     made, state = position
     turn = made.turn(state)
     if not isinstance(turn, Players):
@@ -217,7 +217,7 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
 
 @many
 @given(positions())
-def test_what_is_reckoned_of_a_token_is_what_playing_it_tells(position: Position) -> None:
+def test_the_quick_offer_of_a_token_matches_playing_it(position: Position) -> None:
     made, state = position
     turn = made.turn(state)
     if isinstance(turn, Players):
@@ -229,9 +229,7 @@ def test_what_is_reckoned_of_a_token_is_what_playing_it_tells(position: Position
 
 @some
 @given(positions(), st.data())
-def test_where_he_would_go_with_a_token_is_told_beforehand(
-    position: Position, data: st.DataObject
-) -> None:
+def test_the_journeys_after_a_token_are_predicted(position: Position, data: st.DataObject) -> None:
     made, state = position
     turn = made.turn(state)
     if not isinstance(turn, Players):
@@ -250,7 +248,7 @@ def test_where_he_would_go_with_a_token_is_told_beforehand(
 
 @some
 @given(positions())
-def test_a_view_tells_where_a_line_has_scored(position: Position) -> None:
+def test_a_view_lists_where_a_line_has_scored(position: Position) -> None:
     made, state = position
     for line in made.view(state, None).lines:
         points: Counter[str] = Counter()
@@ -263,8 +261,8 @@ def test_a_view_tells_where_a_line_has_scored(position: Position) -> None:
 
 
 @pytest.mark.parametrize("board", ["london", "berlin"])
-def test_the_sum_of_what_was_offered_is_the_score(board: str) -> None:
-    """A whole game: each token's points as offered, each line of each journey."""
+def test_the_points_offered_add_up_to_the_score(board: str) -> None:
+    """Over a whole game: the offered points of each token, and each line of each journey."""
     made = rules(board)
     states = history(made, 3, Random(board), most=2000)
     tally = [0, 0, 0]
@@ -287,7 +285,7 @@ def test_the_sum_of_what_was_offered_is_the_score(board: str) -> None:
 
 
 def points_offered(made: OnTheUnderground, before: State, after: State, seat: int) -> int:
-    """Return the points that were offered for the action that led from one state to the next."""
+    """Return the points that were offered for the action between two states."""
     offered = offers(made, before, seat)
     assert offered is not None
     taken = [p.points for p in offered.places if made.act(before, seat, p.action) == after]

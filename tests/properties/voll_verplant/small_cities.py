@@ -1,4 +1,4 @@
-"""Hypothesis strategies: small random cities and positions of random play on them."""
+"""Hypothesis strategies: small random cities and positions of random games on them."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ __all__ = ["cities", "positions", "rules"]
 
 @st.composite
 def cities(draw: st.DrawFn) -> City:
-    """Draw a city of 4 to 10 stations and 2 to 4 lines, rings and special stations among them."""
+    """Draw a city of 4 to 10 stations and 2 to 4 lines, with rings and special stations."""
     stations = tuple(f"s{n}" for n in range(draw(st.integers(4, 10))))
     lines = tuple(
         LineRules(
@@ -32,13 +32,13 @@ def cities(draw: st.DrawFn) -> City:
 
 
 def rules() -> st.SearchStrategy[VollVerplant]:
-    """Draw the rules on a small city."""
+    """Draw the rules of a small city."""
     return cities().map(VollVerplant)
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[VollVerplant, State]:
-    """Draw a position in the middle, or at the end, of a random game."""
+    """Draw a position in the middle or at the end of a random game."""
     made = draw(rules())
     special = draw(st.booleans()) and bool(made.city.special_mask)
     setup = Setup(draw(st.integers(1, 3)), (("special", special),))

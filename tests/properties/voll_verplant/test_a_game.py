@@ -1,4 +1,4 @@
-"""A Hypothesis machine plays whole games, taking choices back, and watches what may not change."""
+"""A Hypothesis machine plays whole games with undos, and checks what must not change."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -27,7 +27,7 @@ class Game(RuleBasedStateMachine):
         self.round = self.match.state.round
 
     def is_running(self) -> bool:
-        """Return whether somebody has to choose."""
+        """Return whether some seat has to choose."""
         return isinstance(self.match.turn, Players)
 
     @precondition(is_running)
@@ -43,7 +43,7 @@ class Game(RuleBasedStateMachine):
     @precondition(is_running)
     @rule(pick=st.data())
     def take_back(self, pick: st.DataObject) -> None:
-        """Let any seat try to take its last step back: that goes, and nothing else."""
+        """Any seat tries to undo its last step: only that step is undone, if there is one."""
         seat = pick.draw(st.integers(0, self.match.setup.seats - 1))
         before = self.match.state
         choice = before.sealed[seat]
@@ -62,7 +62,7 @@ class Game(RuleBasedStateMachine):
     @precondition(lambda self: not self.is_running())
     @rule(seat=st.integers(0, 2))
     def come_too_late(self, seat: int) -> None:
-        """After the end nothing is taken, and nothing taken back."""
+        """After the end no choice is accepted, and nothing is undone."""
         state = self.match.state
         assert self.match.submit(seat, Ride()) == Refusal("match/over")
         assert self.match.undo(seat) == Refusal("match/over")
@@ -71,7 +71,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def sheets_change_only_when_a_round_is_settled(self) -> None:
-        """And then they only grow: nothing written is lost."""
+        """Even then they only grow: nothing written is lost."""
         state = self.match.state
         if state.round == self.round and self.is_running():
             assert state.sheets == self.before
@@ -81,7 +81,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def windows_fill_one_a_round(self) -> None:
-        """Without special stations: one on each sheet for every card but the free ride."""
+        """Without special stations each sheet gets one per card, except for the free ride."""
         state = self.match.state
         cards = [entry.event.card for entry in self.match.entries if isinstance(entry, Happened)]
         settled = cards if state.card is None else cards[:-1]
@@ -95,7 +95,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def numbers_are_marks(self) -> None:
-        """Every transfer number stands at a marked station and tells the lines that meet."""
+        """Every transfer number is at a marked station and equals the number of its lines."""
         for sheet in self.match.state.sheets:
             places = [at for at, _ in sheet.transfers]
             assert len(set(places)) == len(places)
@@ -105,7 +105,7 @@ class Game(RuleBasedStateMachine):
 
 
 def assert_grown(old: Sheet, new: Sheet) -> None:
-    """Assert that a sheet has kept everything that stood on it."""
+    """Assert that a sheet has kept everything written on it."""
     assert new.marked_mask & old.marked_mask == old.marked_mask
     assert new.transfers[: len(old.transfers)] == old.transfers
     for before, after in zip(old.windows, new.windows, strict=True):

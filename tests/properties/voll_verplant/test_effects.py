@@ -1,4 +1,4 @@
-"""Marks draw all that is drawn on the sheets, and offers tell what the effects will be."""
+"""Marks suffice to draw all changes of the sheets, and offers predict the effects."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ subjects = pytest.mark.parametrize("subject", OURS, ids=str)
 
 
 class Drawn:
-    """Sheets drawn from marks alone."""
+    """Sheets, drawn from marks alone."""
 
     def __init__(self, seats: int) -> None:
         self.crosses: list[set[str]] = [set() for _ in range(seats)]
@@ -102,7 +102,7 @@ def test_marks_draw_the_sheets(subject: Subject) -> None:
 
 
 @subjects
-def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
+def test_an_offer_predicts_its_effects(subject: Subject) -> None:
     rules, compared = subject.rules, 0
     assert isinstance(rules, VollVerplant)
     for step in sample(steps(subject, 1), 25):
@@ -122,7 +122,7 @@ def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
 
 
 def assert_marked(offer: Offer, marks: tuple[Mark, ...]) -> None:
-    """Assert that an offer names what the marks of its entry are."""
+    """Assert that an offer names the marks of its entry."""
     crossed = [s for mark in marks if isinstance(mark, StationsCrossed) for s in mark.stations]
     written = [mark for mark in marks if isinstance(mark, TransferWritten)]
     assert (*crossed, *(mark.station for mark in written)) == offer.marks
@@ -132,7 +132,7 @@ def assert_marked(offer: Offer, marks: tuple[Mark, ...]) -> None:
 
 
 @subjects
-def test_special_stations_are_told_with_what_they_owe(subject: Subject) -> None:
+def test_marks_of_special_stations_say_how_many_entries_are_owed(subject: Subject) -> None:
     special = [
         (step, mark)
         for step in steps(subject, 1)

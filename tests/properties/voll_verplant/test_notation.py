@@ -1,4 +1,4 @@
-"""A text that is no choice is refused by name."""
+"""A text that is no choice is refused with a reason."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_a_text_that_is_no_choice_is_refused(text: str) -> None:
         read_action(RULES, state, 0, text)
 
 
-def test_a_line_that_is_not_there_can_not_be_written() -> None:
+def test_a_choice_of_an_unknown_line_cannot_be_written() -> None:
     state = begun()
     with pytest.raises(NotationError, match="no line Z"):
         write_action(RULES, state, 0, Fill("Z", 2))

@@ -1,4 +1,4 @@
-"""What is called lost is lost, and what lacks nothing but free rides can be completed."""
+"""Lost lines are never completed, and lines that lack only free rides are lost or can be."""
 
 from random import Random
 
@@ -16,13 +16,13 @@ many = examples(60)
 
 
 def lines_of(made: VollVerplant, state: State, seat: int) -> tuple[LineView, ...]:
-    """Return the lines as the page shows them to the seat: with its own sealed choice."""
+    """Return the lines as the page shows them to the seat, including its own sealed choice."""
     view = made.view(state, seat)
     return view.sealed.sheet.lines if view.sealed else view.sheets[seat].lines
 
 
 def eager(made: VollVerplant, state: State, seat: int, mask: int, random: Random) -> Action:
-    """Return the choice that marks most of some stations."""
+    """Return the choice that marks most of these stations."""
     sheet = made.positions.sheet_of(state, seat)
 
     def marked(action: Action) -> int:
@@ -32,7 +32,7 @@ def eager(made: VollVerplant, state: State, seat: int, mask: int, random: Random
 
 
 def lucky(made: VollVerplant, state: State, random: Random) -> State:
-    """Turn a free ride if there is one, mostly, or else any card."""
+    """Usually turn a free ride, or a six that brings one back, if there is one."""
     events = [event for event, _ in made.chances(state)]
     best = [event for event in events if event.card in ("*", "6")]
     return made.happen(state, random.choice(best or events) if random.random() < 0.8 else events[0])
@@ -40,8 +40,8 @@ def lucky(made: VollVerplant, state: State, random: Random) -> State:
 
 @many
 @given(positions(), st.integers(0, 999))
-def test_what_is_lost_is_never_completed(position: Position, seed: int) -> None:
-    """Not even by who wants nothing else, with the best of cards."""
+def test_a_lost_line_is_never_completed(position: Position, seed: int) -> None:
+    """Not even by a player who aims at nothing else and gets the best cards."""
     made, state = position
     random = Random(seed)
     lost = [
@@ -68,7 +68,7 @@ def test_what_is_lost_is_never_completed(position: Position, seed: int) -> None:
 
 @many
 @given(positions())
-def test_what_lacks_free_rides_alone_is_lost_or_can_be_completed(position: Position) -> None:
+def test_a_line_that_lacks_only_free_rides_is_lost_or_can_be_completed(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
         sheet = made.positions.sheet_of(state, seat)
@@ -80,7 +80,7 @@ def test_what_lacks_free_rides_alone_is_lost_or_can_be_completed(position: Posit
 
 
 def is_completed_by_rides(made: VollVerplant, state: State, seat: int, mask: int) -> bool:
-    """Return whether the best of cards complete a line: free rides, and sixes for more of them."""
+    """Return whether the best cards complete a line: free rides, and sixes to bring them back."""
     while not isinstance(turn := made.turn(state), Over):
         if isinstance(turn, Players):
             for mover in turn.seats:

@@ -1,4 +1,4 @@
-"""What holds in every position of Voll verplant, on small random cities."""
+"""What is true of every position of Voll verplant, on small random cities."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,8 +31,10 @@ def choosers(position: Position) -> tuple[int, ...]:
 
 @many
 @given(rules(), st.data())
-def test_a_walk_is_what_the_rules_say_step_by_step(made: VollVerplant, data: st.DataObject) -> None:
-    """The engine's masks against a walk station by station, as a person would do it."""
+def test_reach_and_marks_match_a_walk_from_station_to_station(
+    made: VollVerplant, data: st.DataObject
+) -> None:
+    """Compares the engine's masks with a walk as a person would make it."""
     line = data.draw(st.sampled_from(made.city.lines))
     card = data.draw(
         st.sampled_from([card for card in made.positions.cards if card.kind != "free"])
@@ -63,7 +65,7 @@ def walk_by_hand(card: Card, line: Course, marked: int, *, backward: bool) -> li
 
 @many
 @given(positions())
-def test_choices_go_through_notation_and_back(position: Position) -> None:
+def test_choices_convert_to_notation_and_back(position: Position) -> None:
     made, state = position
     for seat in choosers(position):
         texts: set[str] = set()
@@ -76,7 +78,7 @@ def test_choices_go_through_notation_and_back(position: Position) -> None:
 
 @many
 @given(positions())
-def test_positions_go_through_notation_and_back(position: Position) -> None:
+def test_positions_convert_to_notation_and_back(position: Position) -> None:
     made, state = position
     if any(choice is not None for choice in state.sealed):
         return
@@ -103,7 +105,7 @@ def test_a_score_is_the_sum_of_its_items(position: Position) -> None:
 
 @many
 @given(positions())
-def test_a_line_is_noted_complete_exactly_when_no_station_is_free(position: Position) -> None:
+def test_a_line_is_complete_exactly_when_no_station_is_free(position: Position) -> None:
     made, state = position
     for sheet in state.sheets:
         for line, done in zip(made.city.lines, sheet.completed, strict=True):
@@ -124,7 +126,7 @@ def test_the_cards_are_conserved(position: Position) -> None:
 
 @many
 @given(positions())
-def test_a_view_is_the_position_without_the_drafts_of_others(position: Position) -> None:
+def test_a_view_is_the_position_without_the_choices_of_others(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
         assert made.view(state, seat).sheets is made.view(state, None).sheets, "made once"
@@ -139,7 +141,7 @@ def test_a_view_is_the_position_without_the_drafts_of_others(position: Position)
 
 @many
 @given(positions())
-def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
+def test_offers_predict_the_results_of_choices(position: Position) -> None:
     made, state = position
     for seat in choosers(position):
         offered = offers(made, state, seat)
@@ -160,7 +162,7 @@ def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
 
 
 def one_seat(state: State, seat: int) -> State:
-    """Return the position as if this seat sat alone."""
+    """Return the position as if this seat played alone."""
     return State(
         state.special,
         state.round,
@@ -173,7 +175,7 @@ def one_seat(state: State, seat: int) -> State:
 
 @many
 @given(positions())
-def test_a_line_offer_gives_the_reason_of_the_rules(position: Position) -> None:
+def test_the_offer_of_a_line_gives_the_reason_of_the_rules(position: Position) -> None:
     made, state = position
     for seat in choosers(position):
         offered = offers(made, state, seat)

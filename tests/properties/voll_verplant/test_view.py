@@ -1,4 +1,4 @@
-"""What the view tells of a line that its windows alone don't."""
+"""What a view says of a line beyond its windows."""
 
 from msgspec.structs import replace
 
@@ -12,12 +12,12 @@ B 2 4/2  x b2
 
 
 def rides(table: Table) -> dict[str, int]:
-    """Return by line the free stations that only free rides can still mark."""
+    """Return for each line the number of free stations that only free rides can still mark."""
     sheet = table.rules.view(table.state, 0).sheets[0]
     return {line.line: line.rides for line in sheet.lines}
 
 
-def test_stations_wait_for_a_free_ride_when_all_their_windows_are_full() -> None:
+def test_stations_need_a_free_ride_when_all_their_windows_are_full() -> None:
     table = Table(CITY)
     assert rides(table) == {"A": 0, "B": 0}
     table.given(windows={"A": "0"})
@@ -26,7 +26,7 @@ def test_stations_wait_for_a_free_ride_when_all_their_windows_are_full() -> None
     assert rides(table) == {"A": 3, "B": 2}
 
 
-def test_a_marked_station_waits_for_nothing() -> None:
+def test_a_marked_station_needs_no_free_ride() -> None:
     table = Table(CITY)
     table.given("a1 a3", windows={"A": "3"})
     assert rides(table) == {"A": 0, "B": 0}
@@ -38,7 +38,7 @@ def lost(table: Table, seat: int = 0) -> set[str]:
     return {line.line for line in sheet.lines if line.lost}
 
 
-def test_a_line_is_not_lost_while_free_rides_may_come() -> None:
+def test_a_line_is_not_lost_while_free_rides_can_still_come() -> None:
     """Each six that leaves a window free can bring the free ride back."""
     table = Table(CITY)
     table.given("a1", windows={"A": "3"})
@@ -53,7 +53,7 @@ def test_a_line_is_not_lost_while_free_rides_may_come() -> None:
     assert lost(table) == {"A", "B"}, "without a window there are no rounds"
 
 
-def test_the_card_that_is_turned_counts() -> None:
+def test_the_current_card_counts() -> None:
     table = Table(CITY)
     table.given("x", windows={"A": "0", "B": "0"})
     table.turn("4")
@@ -70,7 +70,7 @@ def test_the_card_that_is_turned_counts() -> None:
     assert lost(table) == {"A", "B"}, "a transfer marks but one station"
 
 
-def test_the_six_brings_the_free_ride_back() -> None:
+def test_a_six_brings_the_free_ride_back() -> None:
     table = Table("A 1 5/3  a1\nB 2 4/2  b1 b2")
     table.given(windows={"B": ""}, seat=1)
     table.given(windows={"A": "0"})
