@@ -1,4 +1,4 @@
-"""The games as environments: what holds for each is tried with each."""
+"""The games as environments, so that each test runs with each game."""
 
 import pytest
 

@@ -1,8 +1,8 @@
-"""Playthroughs of OpenSpiel: what a game says of itself and of each position of one match.
+"""Playthroughs of OpenSpiel: the description of a game and of each position of one match.
 
     python -m tests.rl.playthroughs
 
-writes them anew, of matches between greedy bots: when rules or numbers were meant to change.
+rewrites them with matches of greedy bots, after an intended change of rules or numbers.
 """
 
 import gzip
@@ -29,12 +29,12 @@ SEED = 1
 
 
 def stored(game: str) -> str:
-    """Return the playthrough that is kept of a game."""
+    """Return the stored playthrough of a game."""
     return gzip.decompress(_file(game).read_bytes()).decode()
 
 
 def played_again(playthrough: str) -> str:
-    """Return the playthrough of the same choices, as it is today."""
+    """Return the playthrough that the same choices lead to now."""
     writer = _writer()
     written: str = writer.playthrough(**writer._playthrough_params(playthrough.splitlines()))
     return written
@@ -50,13 +50,13 @@ def _writer() -> Any:
 
     writer: Any = import_module("open_spiel.python.algorithms.generate_playthrough")
     flags.FLAGS(["playthroughs"])
-    # All of our numbers are whole; NumPy takes 3 µs to round one, and there are a million.
+    # All our numbers are whole, and NumPy takes 3 µs to round one; there are a million.
     writer.round = lambda number, _: float(number)
     return writer
 
 
 def _match_of(game: str) -> list[int]:
-    """Return the choices and events of a match between greedy bots, as OpenSpiel takes them."""
+    """Return the choices and events of a match of greedy bots, as OpenSpiel's numbers."""
     numbering, random = numbering_of(game, None, 2, {}), Random(SEED)
     play = Play(numbering, draws_nature=False)
     bot = next(bot for bot in GAMES[game].bots if bot.id == "greedy")
@@ -78,7 +78,7 @@ def _match_of(game: str) -> list[int]:
 
 
 def _numbers(play: Play, seat: int, action: Any) -> list[int]:
-    """Return the numbered choices that come to an action."""
+    """Return the numbered choices that make up an action."""
     numbering = play.numbering
     if isinstance(action, Lay):
         return _laying(play, action)
@@ -105,7 +105,7 @@ def _laying(play: Play, laying: Lay) -> list[int]:
 
 
 def main() -> None:
-    """Write all playthroughs anew."""
+    """Rewrite all playthroughs."""
     FOLDER.mkdir(exist_ok=True)
     for game, name in NAMES.items():
         written: str = _writer().playthrough(name, _match_of(game))

@@ -1,4 +1,4 @@
-"""What is no choice is refused by name, and nothing is half done."""
+"""An invalid choice is refused with its reason and changes nothing."""
 
 import pickle
 from copy import deepcopy
@@ -21,7 +21,7 @@ NO_CHOICES = [0.5, 1.0, np.float32(1), "1", None, [1], np.array([1])]
 
 
 def matches_of(game: ModuleType, compiled: Path, matches: int = 2, **settings: Any) -> Any:
-    """Return many matches; where they are compiled, with the code that all tests share."""
+    """Return several matches; compiled ones use the code that all tests share."""
     if game is voll_verplant_v0:
         settings["kernels"] = compiled
     return game.vector_env(matches, **settings)
@@ -29,14 +29,16 @@ def matches_of(game: ModuleType, compiled: Path, matches: int = 2, **settings: A
 
 @pytest.fixture
 def compiled(request: pytest.FixtureRequest) -> Path:
-    """Return the folder of compiled code that all tests share."""
+    """Return the folder with the compiled code that all tests share."""
     kept = keeping.folder_of(request.config)
     keeping.load_once(kept, "voll_verplant")
     return kept
 
 
 @each_game
-def test_seeds_of_many_matches_are_whole_numbers_from_0(game: ModuleType, compiled: Path) -> None:
+def test_the_seed_of_vectorized_matches_must_be_a_whole_number_from_0(
+    game: ModuleType, compiled: Path
+) -> None:
     matches = matches_of(game, compiled)
     for seed in (0, np.int32(7), 2**63, 10**40):
         first = matches.reset(seed=seed).observations.copy()
@@ -47,7 +49,7 @@ def test_seeds_of_many_matches_are_whole_numbers_from_0(game: ModuleType, compil
 
 
 @each_game
-def test_many_matches_that_are_pickled_or_copied_go_on_the_same(
+def test_vectorized_matches_continue_alike_when_pickled_or_copied(
     game: ModuleType, compiled: Path
 ) -> None:
     matches = matches_of(game, compiled)
@@ -63,7 +65,7 @@ def test_many_matches_that_are_pickled_or_copied_go_on_the_same(
 
 
 @each_game
-def test_choices_of_many_matches_have_one_shape_and_are_whole(
+def test_choices_of_vectorized_matches_must_have_one_shape_and_be_whole(
     game: ModuleType, compiled: Path
 ) -> None:
     matches = matches_of(game, compiled)
@@ -85,7 +87,7 @@ def test_choices_of_many_matches_have_one_shape_and_are_whole(
 
 @each_game
 @pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
-def test_a_choice_in_turn_is_whole(game: ModuleType, chosen: Any) -> None:
+def test_a_choice_in_turn_must_be_whole(game: ModuleType, chosen: Any) -> None:
     env = game.raw_env()
     env.reset(seed=1)
     before = env.play.state
@@ -98,7 +100,7 @@ def test_a_choice_in_turn_is_whole(game: ModuleType, chosen: Any) -> None:
 
 
 @pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
-def test_choices_at_once_are_whole_and_all_there(chosen: Any) -> None:
+def test_simultaneous_choices_must_be_whole_and_complete(chosen: Any) -> None:
     env = voll_verplant_v0.parallel_env()
     env.reset(seed=1)
     before, legal = env.play.state, env.play.legal(0)[0]
@@ -111,7 +113,7 @@ def test_choices_at_once_are_whole_and_all_there(chosen: Any) -> None:
 
 @pytest.mark.parametrize("id", GYMNASIUM_IDS)
 @pytest.mark.parametrize("chosen", NO_CHOICES, ids=repr)
-def test_a_seat_chooses_a_whole_number(id: str, chosen: Any) -> None:
+def test_the_choice_of_a_seat_must_be_whole(id: str, chosen: Any) -> None:
     env: Any = gymnasium.make(id).unwrapped
     env.reset(seed=1)
     before = env.play.state

@@ -1,4 +1,4 @@
-"""Gymnasium's and OpenSpiel's own tests."""
+"""The environments pass the tests of Gymnasium and OpenSpiel."""
 
 import pickle
 from copy import deepcopy
@@ -17,7 +17,7 @@ from tests.rl.playthroughs import played_again, stored
 
 
 @pytest.mark.parametrize("id", GYMNASIUM_IDS)
-def test_a_seat_keeps_the_interface(id: str) -> None:
+def test_an_environment_of_one_seat_follows_gymnasiums_interface(id: str) -> None:
     check_env(gymnasium.make(id).unwrapped, skip_render_check=True)
     env: Any = gymnasium.make(id, bots="greedy")
     seen, _ = env.reset(seed=1)
@@ -29,7 +29,7 @@ def test_a_seat_keeps_the_interface(id: str) -> None:
     assert reward in (-1, 0, 1)
 
 
-def test_a_table_of_bots() -> None:
+def test_the_other_seats_can_be_given_different_bots() -> None:
     env: Any = gymnasium.make("netzplan/VollVerplant-v0", bots=["greedy", "random"], seat=1)
     seen, _ = env.reset(seed=1)
     assert seen["observation"].shape == env.observation_space["observation"].shape
@@ -38,14 +38,14 @@ def test_a_table_of_bots() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_openspiel_plays_by_chance(game: str) -> None:
+def test_openspiel_plays_random_matches(game: str) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(NAMES[game]), num_sims=1, serialize=True, verbose=False
     )
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_openspiel_plays_as_it_did(game: str) -> None:
+def test_openspiel_plays_the_stored_playthroughs(game: str) -> None:
     before = stored(game)
     try:
         after = played_again(before)
@@ -58,7 +58,7 @@ def test_openspiel_plays_as_it_did(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_what_is_pickled_or_copied_goes_on_the_same(game: str) -> None:
+def test_openspiel_states_continue_alike_when_pickled_or_copied(game: str) -> None:
     state = pyspiel.load_game(NAMES[game], {"players": 3}).new_initial_state()
     random = Random(1)
     for _ in range(60):
@@ -70,7 +70,7 @@ def test_what_is_pickled_or_copied_goes_on_the_same(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_openspiel_refuses_what_is_not_legal_and_changes_nothing(game: str) -> None:
+def test_openspiel_refuses_illegal_choices_and_changes_nothing(game: str) -> None:
     state = pyspiel.load_game(NAMES[game]).new_initial_state()
     random, refused = Random(1), 0
     while refused < 400 and not state.is_terminal():
@@ -86,7 +86,7 @@ def test_openspiel_refuses_what_is_not_legal_and_changes_nothing(game: str) -> N
     assert refused >= 400
 
 
-def test_openspiel_takes_nothing_after_the_end() -> None:
+def test_openspiel_accepts_nothing_after_the_end() -> None:
     state = pyspiel.load_game(NAMES["voll_verplant"]).new_initial_state()
     random = Random(1)
     while not state.is_terminal():
@@ -97,6 +97,6 @@ def test_openspiel_takes_nothing_after_the_end() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("players", [-1, 0, 1, 9])
-def test_openspiel_has_no_other_numbers_of_players_than_it_says(game: str, players: int) -> None:
+def test_openspiel_refuses_unsupported_numbers_of_players(game: str, players: int) -> None:
     with pytest.raises(ValueError, match=rf"(go from|has) .* not {players}\b"):
         pyspiel.load_game(NAMES[game], {"players": players})

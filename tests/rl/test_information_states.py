@@ -1,4 +1,4 @@
-"""OpenSpiel's information states: what a seat remembers tells its positions apart, nothing else."""
+"""OpenSpiel's information states distinguish exactly what a seat that remembers can distinguish."""
 
 import json
 import pickle
@@ -20,7 +20,7 @@ State = Any
 
 
 def smallest_game(folder: Path, windows: int) -> Any:
-    """Return Voll verplant for two, on a map of one line with two stations and so many rounds."""
+    """Return Voll verplant for two on a map of one line, two stations and this many rounds."""
     file = small_map()
     stations = ["west", "mitte"]
     line = {**file["rules"]["lines"][0], "windows": windows, "stations": stations}
@@ -34,7 +34,7 @@ def smallest_game(folder: Path, windows: int) -> Any:
 
 
 def played(game: Any, random: Random, most: int) -> State:
-    """Return a position that chance led to, where some seat is to choose."""
+    """Return a random position in which a seat is to choose."""
     state = game.new_initial_state()
     for _ in range(most):
         state.apply_action(random.choice(state.legal_actions()))
@@ -44,7 +44,7 @@ def played(game: Any, random: Random, most: int) -> State:
 
 
 def remembered_by_hand(game: Any, history: list[int], seat: int) -> tuple[object, ...]:
-    """Return what a seat did and saw, from the rules of the house alone."""
+    """Return what a seat did and saw, collected from actions and observations alone."""
     state = game.new_initial_state()
     way: list[object] = [state.observation_string(seat)]
     for action in history:
@@ -56,7 +56,7 @@ def remembered_by_hand(game: Any, history: list[int], seat: int) -> tuple[object
     return tuple(way)
 
 
-def test_two_ways_are_told_apart_just_if_a_seat_can_tell_them_apart(tmp_path: Path) -> None:
+def test_information_states_distinguish_exactly_what_a_seat_can_distinguish(tmp_path: Path) -> None:
     game, random = smallest_game(tmp_path, windows=2), Random(1)
     ways: dict[tuple[int, str], tuple[object, ...]] = {}
     met_again = by_memory_alone = 0
@@ -79,7 +79,7 @@ def test_two_ways_are_told_apart_just_if_a_seat_can_tell_them_apart(tmp_path: Pa
 
 
 @pytest.mark.parametrize("game", ["voll_verplant", "deutschland_rummy"])
-def test_what_another_does_unseen_is_not_known(game: str) -> None:
+def test_unseen_choices_of_another_seat_leave_the_information_state_unchanged(game: str) -> None:
     made, random, compared = pyspiel.load_game(NAMES[game]), Random(1), 0
     for number in range(20):
         state = played(made, random, 3 * number)
@@ -96,10 +96,10 @@ def test_what_another_does_unseen_is_not_known(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_copies_and_what_is_stored_remember_the_same(game: str) -> None:
+def test_copied_and_stored_states_remember_the_same(game: str) -> None:
     made = pyspiel.load_game(NAMES[game], {"players": 3})
     early, random = made.new_initial_state(), Random(2)
-    early.information_state_string(0)  # from here on moments are noted
+    early.information_state_string(0)  # starts recording what is remembered
     for _ in range(60):
         early.apply_action(random.choice(early.legal_actions()))
     late = made.new_initial_state()
@@ -115,7 +115,7 @@ def test_copies_and_what_is_stored_remember_the_same(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_there_are_strings_but_no_numbers(game: str) -> None:
+def test_information_states_are_strings_without_tensors(game: str) -> None:
     made = pyspiel.load_game(NAMES[game])
     kind, state = made.get_type(), played(made, Random(1), 10)
     assert (kind.provides_observation_tensor, kind.provides_observation_string) == (True, True)
@@ -142,7 +142,7 @@ def test_there_are_strings_but_no_numbers(game: str) -> None:
             asked()
 
 
-def test_regret_is_minimized_on_a_small_map(tmp_path: Path) -> None:
+def test_regret_minimization_works_on_a_small_map(tmp_path: Path) -> None:
     game = smallest_game(tmp_path, windows=1)
     solver = cfr.CFRPlusSolver(game)
     exploited = []
@@ -164,7 +164,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES, ids=[game for game, _ in TABLES])
-def test_options_of_a_table(game: str, table: dict[str, Any]) -> None:
+def test_options_of_a_table_can_be_set_and_are_serialized(game: str, table: dict[str, Any]) -> None:
     made = pyspiel.load_game(NAMES[game], table)
     options = {id: value for id, value in table.items() if id != "map"}
     assert dict(made.numbering.setup.options) == options
@@ -173,7 +173,7 @@ def test_options_of_a_table(game: str, table: dict[str, Any]) -> None:
     pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False)
 
 
-def test_options_that_are_not_there_are_named() -> None:
+def test_invalid_options_are_refused_with_their_names() -> None:
     with pytest.raises(ValueError, match=r"special.*berlin"):
         pyspiel.load_game(NAMES["voll_verplant"], {"special": True})
     with pytest.raises(ValueError, match=r"games.*1 to 9"):
@@ -183,7 +183,7 @@ def test_options_that_are_not_there_are_named() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_maps_of_ones_own(game: str, tmp_path: Path) -> None:
+def test_custom_maps_can_be_played_and_are_serialized(game: str, tmp_path: Path) -> None:
     (tmp_path / game).mkdir()
     (tmp_path / game / "mine.json").write_text(text_of(game, "mine"), encoding="utf-8")
     where = {"map": "mine", "maps": str(tmp_path)}

@@ -1,4 +1,4 @@
-"""Numbers say what the view and the rules say, and nothing else."""
+"""Observations and numbered choices contain exactly what the view and the rules say."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ IDS = ["-".join(map(str, table)) for table in TABLES]
 
 
 @pytest.mark.parametrize("numbering", NUMBERINGS, ids=IDS)
-def test_the_same_view_is_the_same_observation(numbering: Numbering) -> None:
+def test_equal_views_give_equal_observations(numbering: Numbering) -> None:
     random = Random(1)
     resample = GAMES[numbering.rules.facts.game].entry.resample
     play = Play(numbering, random)
@@ -52,7 +52,7 @@ def test_the_same_view_is_the_same_observation(numbering: Numbering) -> None:
 
 @pytest.mark.parametrize("numbering", NUMBERINGS, ids=IDS)
 def test_numbers_are_the_choices_of_the_rules(numbering: Numbering) -> None:
-    """Where choices are listed: each has a number, and each number that is whole is one of them."""
+    """Listed choices each have a number, and each number that completes a choice is one of them."""
     random = Random(2)
     play = Play(numbering, random)
     wholes = 0
@@ -76,7 +76,7 @@ def test_numbers_are_the_choices_of_the_rules(numbering: Numbering) -> None:
 
 
 def _whole(numbering: Numbering, play: Play, seat: int) -> set[Any]:
-    """Return all actions that numbers lead to, through their parts."""
+    """Return all actions that numbers lead to, directly or step by step."""
     found, drafts = set(), [None]
     while drafts:
         draft = drafts.pop()
@@ -89,7 +89,7 @@ def _whole(numbering: Numbering, play: Play, seat: int) -> set[Any]:
     return found
 
 
-def test_small_moves_reach_every_laying() -> None:
+def test_small_moves_can_make_every_laying() -> None:
     numbering = numbering_of("deutschland_rummy", "germany", 3, {})
     assert isinstance(numbering, DeutschlandRummyNumbering)
     reached = touched = 0
@@ -121,7 +121,7 @@ def _row(country: Country, length: int) -> Route:
     return rows[-1]
 
 
-def test_few_small_moves_take_a_long_route_apart() -> None:
+def test_a_long_route_can_be_taken_apart_in_few_small_moves() -> None:
     numbering = numbering_of("deutschland_rummy", "germany", 2, {})
     assert isinstance(numbering, DeutschlandRummyNumbering)
     country = numbering.country

@@ -1,4 +1,4 @@
-"""Maps of one's own in all environments that take them."""
+"""Custom maps can be used in all environments."""
 
 import pickle
 from importlib.resources import files
@@ -35,7 +35,7 @@ def text_of(game: str, id: str) -> str:
 
 @pytest.fixture
 def maps(tmp_path: Path) -> Path:
-    """Return a folder with a map of one's own for each game."""
+    """Return a folder with a custom map for each game."""
     for game in GAMES:
         (tmp_path / game).mkdir()
         (tmp_path / game / "mine.json").write_text(text_of(game, "mine"), encoding="utf-8")
@@ -43,7 +43,9 @@ def maps(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("id", GYMNASIUM_IDS)
-def test_they_are_played_on_everywhere(id: str, maps: Path, request: pytest.FixtureRequest) -> None:
+def test_all_environments_play_on_custom_maps(
+    id: str, maps: Path, request: pytest.FixtureRequest
+) -> None:
     game = GYMNASIUM_IDS[id]
     module: Any = GAMES[game]
     where: dict[str, Any] = {"map": "mine", "maps": maps}
@@ -64,7 +66,7 @@ def test_they_are_played_on_everywhere(id: str, maps: Path, request: pytest.Fixt
     assert module.raw_env(maps=maps).numbering is module.raw_env().numbering
 
 
-def test_numbers_on_them_are_made_anew_elsewhere_and_follow_the_file(maps: Path) -> None:
+def test_a_pickled_numbering_is_loaded_from_the_file_of_its_map(maps: Path) -> None:
     before: Any = numbering_of("voll_verplant", "mine", 2, {}, maps)
     kept = pickle.dumps(before)
     assert pickle.loads(kept) is before
@@ -80,7 +82,7 @@ def test_numbers_on_them_are_made_anew_elsewhere_and_follow_the_file(maps: Path)
         pickle.loads(kept)
 
 
-def test_what_is_wrong_with_them_is_named(maps: Path) -> None:
+def test_a_custom_map_that_cannot_be_used_is_refused_with_the_reason(maps: Path) -> None:
     def refused(named: str, kind: type[ValueError] = ValueError, **where: Any) -> None:
         with pytest.raises(kind, match=named):
             voll_verplant_v0.raw_env(**where)

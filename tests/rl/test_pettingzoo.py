@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what an agent is told."""
+"""The environments pass PettingZoo's tests, and tell agents about illegal choices."""
 
 from types import ModuleType
 from typing import Any
@@ -16,7 +16,7 @@ from netzplan.rl import voll_verplant_v0
 from netzplan.rl.play import Illegal
 from tests.rl.games import GAMES
 
-# PettingZoo expects arrays and warns of dictionaries, which its own board games use, too.
+# PettingZoo expects arrays and warns about dictionaries, although its own board games use them.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
@@ -24,19 +24,19 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.GAME)
-def test_the_turns_keep_the_interface(game: ModuleType) -> None:
+def test_environments_in_turn_follow_pettingzoos_interface(game: ModuleType) -> None:
     api_test(game.env(), num_cycles=80)
     seed_test(game.env, num_cycles=40)
 
 
-def test_all_at_once_keeps_the_interface() -> None:
+def test_simultaneous_environments_follow_pettingzoos_interface() -> None:
     parallel_api_test(voll_verplant_v0.parallel_env(), num_cycles=60)
     parallel_api_test(voll_verplant_v0.parallel_env(map="paris", special=True), num_cycles=60)
     parallel_seed_test(voll_verplant_v0.parallel_env, num_cycles=40)
     max_cycles_test(voll_verplant_v0)
 
 
-def test_what_is_not_legal_is_replaced_and_told_or_raises() -> None:
+def test_an_illegal_choice_is_replaced_and_reported_or_raises() -> None:
     env = voll_verplant_v0.raw_env()
     env.reset(seed=1)
     env.step(env.numbering.chosen.parts["idle"].start)
@@ -47,7 +47,7 @@ def test_what_is_not_legal_is_replaced_and_told_or_raises() -> None:
         strict.step(strict.numbering.chosen.parts["idle"].start)
 
 
-def test_what_there_is_not_is_named() -> None:
+def test_invalid_settings_are_refused_with_the_reason() -> None:
     wrongs: list[tuple[dict[str, Any], str]] = [
         ({"map": "atlantis"}, "berlin"),
         ({"seats": 7}, "1 to 6"),

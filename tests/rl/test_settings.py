@@ -1,4 +1,4 @@
-"""Which environment takes ``max_cycles`` and ``illegal``, and what is out of order."""
+"""The settings ``max_cycles`` and ``illegal``, and calls in the wrong order."""
 
 from types import ModuleType
 from typing import Any
@@ -25,7 +25,7 @@ WRONGS: list[dict[str, Any]] = [
 
 @each_game
 @pytest.mark.parametrize("wrong", WRONGS, ids=str)
-def test_settings_that_are_not_there_are_named(game: ModuleType, wrong: dict[str, Any]) -> None:
+def test_invalid_settings_are_refused_by_name(game: ModuleType, wrong: dict[str, Any]) -> None:
     (name,) = wrong
     kinds = [game.env, game.raw_env, lambda **wrong: game.vector_env(2, **wrong)]
     if game is voll_verplant_v0:
@@ -46,7 +46,7 @@ def test_settings_that_are_not_there_are_named(game: ModuleType, wrong: dict[str
         ("deutschland_rummy", "germany", {"games": 1}, {"games": 1.0}),
     ],
 )
-def test_what_equals_the_value_of_an_option_is_still_none(
+def test_an_option_must_have_the_right_type_even_if_the_value_is_equal(
     game: str, map: str, taken: dict[str, Any], wrong: dict[str, Any]
 ) -> None:
     (name,) = taken
@@ -59,7 +59,7 @@ def test_what_equals_the_value_of_an_option_is_still_none(
 
 
 @each_id
-def test_a_seat_is_cut_after_its_choices(id: str) -> None:
+def test_a_match_is_truncated_after_max_cycles(id: str) -> None:
     env: Any = gymnasium.make(id, max_cycles=3)
     for seed in (1, 2):
         seen, _ = env.reset(seed=seed)
@@ -72,14 +72,14 @@ def test_a_seat_is_cut_after_its_choices(id: str) -> None:
 
 
 @each_game
-def test_many_matches_raise_and_are_not_cut(game: ModuleType) -> None:
+def test_vectorized_matches_raise_and_are_not_truncated(game: ModuleType) -> None:
     with pytest.raises(ValueError, match="take no max_cycles"):
         game.vector_env(2, max_cycles=5)
     with pytest.raises(ValueError, match="replace no choices"):
         game.vector_env(2, illegal="replace")
     with pytest.raises(ValueError, match="at least one match"):
         game.vector_env(0, illegal="raise", max_cycles=None)
-    if game is not voll_verplant_v0:  # where it is compiled, tests of the kernel see it
+    if game is not voll_verplant_v0:  # tests of the kernels cover the compiled one
         matches = game.vector_env(2, illegal="raise")
         stepped = matches.reset(seed=1)
         with pytest.raises(Illegal, match="match 0"):
@@ -87,7 +87,7 @@ def test_many_matches_raise_and_are_not_cut(game: ModuleType) -> None:
 
 
 @each_game
-def test_nothing_is_done_before_a_match_and_after_it(game: ModuleType) -> None:
+def test_an_environment_refuses_calls_before_and_after_a_match(game: ModuleType) -> None:
     env = game.raw_env(max_cycles=1)
     for call in (lambda: env.step(0), env.last, lambda: env.observe("seat_0")):
         with pytest.raises(ValueError, match="reset begins the match"):
@@ -100,14 +100,14 @@ def test_nothing_is_done_before_a_match_and_after_it(game: ModuleType) -> None:
         env.step(0)
 
 
-def test_no_seats_choose_at_once_before_a_match() -> None:
+def test_a_parallel_environment_refuses_choices_before_a_match() -> None:
     env = voll_verplant_v0.parallel_env()
     with pytest.raises(ValueError, match="reset begins the match"):
         env.step({})
 
 
 @each_id
-def test_the_end_is_paid_once(id: str) -> None:
+def test_a_finished_environment_refuses_further_choices(id: str) -> None:
     env: Any = gymnasium.make(id).unwrapped
     with pytest.raises(ResetNeeded, match="reset begins the match"):
         env.step(0)
