@@ -1,7 +1,7 @@
-"""Small cases of Deutschland Rummy, and their answers by trying everything there is.
+"""Small cases of Deutschland Rummy, solved by exhaustive search.
 
-Every row of three or more tiles is walked, with every pair that a joker can stand for; then
-sets of rows that hold all tiles are put together. Nothing of the theorem is used.
+It walks every row of three or more tiles, with every pair that a joker can stand for, and then
+combines rows to sets of tiles. It uses nothing of the theorem.
 """
 
 from functools import lru_cache
@@ -25,7 +25,7 @@ NEVER = -10_000
 def toy_country(seed: int, cities: int = 7, connections: int = 11, left: int = 0) -> Country:
     """Return a small country of two regions with random connections.
 
-    The first region has so many cities, or half of them.
+    The first region has ``left`` cities, or half of them.
     """
     left = left or cities // 2
     random = Random(seed)
@@ -54,7 +54,10 @@ def pairs_of(country: Country, tile: int) -> list[tuple[int, int]]:
 
 
 def best_rows(country: Country, tiles: int, table: tuple[Route, ...]) -> dict[int, int]:
-    """Return the sets of tiles that are one route: neighbours kept less jokers declared anew."""
+    """Return the sets of tiles that can form one route, with the most joints kept.
+
+    Each joker that is declared anew reduces the number by one.
+    """
     beside: set[tuple[int, int, int]] = set()
     stood: dict[int, set[int]] = {}
     for route in table:
@@ -89,7 +92,7 @@ def best_rows(country: Country, tiles: int, table: tuple[Route, ...]) -> dict[in
 
 
 def covers(tiles: int, rows: dict[int, int]) -> dict[int, int]:
-    """Return the sets of tiles that can be laid out in routes: the most that all keep together."""
+    """Return the sets of tiles that can be laid out in routes, with the most joints kept."""
     found = {0: 0}
     by_low: dict[int, list[tuple[int, int]]] = {}
     for row, value in rows.items():
@@ -104,7 +107,7 @@ def covers(tiles: int, rows: dict[int, int]) -> dict[int, int]:
 
 
 class Answers:
-    """The best layings of a case, by trying everything."""
+    """The best layings of a case, found by exhaustive search."""
 
     def __init__(self, country: Country, table: tuple[Route, ...], rack_mask: int) -> None:
         self.country = country
@@ -120,10 +123,10 @@ class Answers:
             for mask, kept in self.covers.items()
             if mask & self.on_table == self.on_table
         }
-        """By set of rack tiles that can be laid: the fewest changes."""
+        """The fewest changes for each set of rack tiles that can be laid."""
 
     def best(self, weights: tuple[int, ...]) -> tuple[int, int]:
-        """Return the most that can be laid, and the fewest changes with which it can."""
+        """Return the most that can be laid, and the fewest changes that it takes."""
         ranked = [
             (sum(weights[tile] for tile in bits(laid)), -changed)
             for laid, changed in self.changes.items()

@@ -1,7 +1,7 @@
-"""The best laying as an integer program for HiGHS: ends are joined by twos, no row is short.
+"""The best laying as an integer program for HiGHS: ends are joined in pairs, no row is too short.
 
-Nothing of the theorem or of the solver's search is used: a variable says that two ends lie side
-by side, others where a joker's ends are, and rows of one and two tiles are forbidden.
+It uses nothing of the theorem or of the solver's search: variables say which ends lie side by
+side and where a joker's ends are, and constraints forbid rows of one or two tiles.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ Terms = dict[int, float]
 
 
 class Program:
-    """The program of a case; jokers may be in it."""
+    """The program of a case, with or without jokers."""
 
     def __init__(self, country: Country, table: tuple[Route, ...], rack_mask: int) -> None:
         self.country = country
@@ -53,14 +53,14 @@ class Program:
         self.changes = self._count_changes()
 
     def best(self, weights: tuple[int, ...]) -> tuple[int, int]:
-        """Return the most that can be laid, and the fewest changes with which it can."""
+        """Return the most that can be laid, and the fewest changes that it takes."""
         worth: Terms = {self.laid[tile]: -float(weights[tile]) for tile in bits(self.rack_mask)}
         most = -round(self._solve(worth))
         more = ({each: -value for each, value in worth.items()}, float(most), np.inf)
         fewest = round(self._solve(self.changes, more)) if self.changes else 0
         return most, self._joints + len(self._stood) + fewest
 
-    # --- variables and rows ---------------------------------------------------------------
+    # --- variables and constraints --------------------------------------------------------
 
     def _variable(self) -> int:
         self.size += 1
@@ -70,7 +70,7 @@ class Program:
         self.rows.append((terms, low, high))
 
     def _place_jokers(self) -> None:
-        """Each end of a joker that is laid is in one city; both in one region, in order."""
+        """Each end of a laid joker is in one city; both are in one region, in order."""
         for tile in self.jokers:
             order = {
                 self.at.setdefault(((tile, side), city), self._variable()): sign * float(city)
@@ -114,7 +114,7 @@ class Program:
             self._hold({**dict.fromkeys(joins, 1.0), self.laid[end[0]]: -1}, -np.inf, 0)
 
     def _forbid_short_rows(self) -> None:
-        """A laid tile lies beside another; two beside each other lie beside a third."""
+        """A laid tile lies beside another; two that lie side by side have a third beside them."""
         for tile, laid in self.laid.items():
             self._hold({**self._joined((tile, 0), (tile, 1)), laid: -1}, 0, np.inf)
         closing: dict[tuple[End, End], list[int]] = {}
@@ -132,7 +132,7 @@ class Program:
         return {join: 1.0 for end in ends for join in self.joins_of.get(end, [])}
 
     def _count_changes(self) -> Terms:
-        """Return the terms that count changes: those that were there, less those kept."""
+        """Return the terms that count changes: the joints and jokers before, minus those kept."""
         by_tiles: dict[tuple[int, int, int], list[int]] = {}
         for (one, other, city), join in self.joins.items():
             by_tiles.setdefault((*_in_order(one[0], other[0]), city), []).append(join)

@@ -1,4 +1,4 @@
-"""Tables of Germany as players leave them who always lay the best, and what the rules say."""
+"""Tables of Germany as good players leave them, and the verdict of the rules on layings."""
 
 from functools import cache
 from random import Random
@@ -21,12 +21,12 @@ Table = tuple[Route, ...]
 
 
 def germany() -> Country:
-    """Return the country of the game."""
+    """Return the country Germany."""
     return rules("germany").country
 
 
 def played_table(random: Random, size: int, jokers: int) -> Table:
-    """Return a table of at least so many tiles, laid by hand after hand."""
+    """Return a table of at least ``size`` tiles, made of one best laying after another."""
     country = germany()
     bag = list(range(country.first_joker + jokers))
     random.shuffle(bag)
@@ -45,7 +45,7 @@ def played_table(random: Random, size: int, jokers: int) -> Table:
 def full_cases(
     seed: int, count: int, jokers: int, fewest: int = 60, most: int = 100
 ) -> tuple[tuple[Table, int], ...]:
-    """Return tables of so many tiles with a rack of 12 each, and how many jokers are in play."""
+    """Return random tables with racks of 12 tiles each; ``jokers`` are on the table or the rack."""
     country = germany()
     random = Random(seed)
     cases: list[tuple[Table, int]] = []

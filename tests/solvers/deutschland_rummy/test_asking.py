@@ -1,4 +1,4 @@
-"""Which city to ask for."""
+"""The ranking of cities to ask for."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.solvers.deutschland_rummy.tables import germany, played_table
 
 
 @pytest.mark.parametrize(("out", "goal"), [(True, "tiles"), (False, "kilometres")])
-def test_gifts_allow_what_a_turn_with_them_allows(out: bool, goal: Goal) -> None:
+def test_the_gain_of_a_gift_is_what_a_turn_with_it_adds(out: bool, goal: Goal) -> None:
     country = germany()
     random = Random(2)
     table = played_table(random, 25, 0)
@@ -39,7 +39,7 @@ def test_gifts_allow_what_a_turn_with_them_allows(out: bool, goal: Goal) -> None
             assert gift.most
 
 
-def test_a_tile_that_is_known_to_be_held_counts_whole() -> None:
+def test_a_tile_that_another_seat_surely_holds_has_chance_1() -> None:
     country = germany()
     city = country.city_number
     between = country.connection_between
@@ -58,7 +58,7 @@ def test_a_tile_that_is_known_to_be_held_counts_whole() -> None:
     assert sure.gifts[0].left_mask == 0
 
 
-def test_taking_counts_if_nobody_gives() -> None:
+def test_the_ranking_counts_tiles_that_can_be_taken_if_nobody_gives() -> None:
     country = germany()
     city = country.city_number
     between = country.connection_between
@@ -78,6 +78,6 @@ def test_taking_counts_if_nobody_gives() -> None:
     assert between[city["kiel"], city["hamburg"]] in range(country.first_joker)
 
 
-def test_nobody_holds_anything() -> None:
+def test_without_unseen_tiles_no_city_is_ranked() -> None:
     country = germany()
     assert best_city_to_ask(country, (), 0, 0, out=True, others=0) == ()

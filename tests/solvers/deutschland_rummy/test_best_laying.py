@@ -1,4 +1,4 @@
-"""The best laying and the fewest changes, against every table there is; by night 5,040 of them."""
+"""The best laying with the fewest changes, checked by exhaustive search: 5,040 cases at night."""
 
 from collections import Counter
 from itertools import pairwise
@@ -23,7 +23,7 @@ def weights(country: Country, goal: Goal) -> tuple[int, ...]:
 
 
 def small_case(seed: int, left: int = 0) -> tuple[Country, tuple[Route, ...], int]:
-    """Return a random case; half of them hold no joker, the others up to three."""
+    """Return a random case; half of them have no joker, the others up to three."""
     random = Random(seed)
     jokers = (0, 1, 0, 2, 0, 1, 0, 3, 0, 2)[seed % 10]
     country = toy_country(seed % 40, 6 + seed % 3, 8 + seed % 5, left)
@@ -36,8 +36,8 @@ def small_case(seed: int, left: int = 0) -> tuple[Country, tuple[Route, ...], in
     ("batch", "left"),
     [*((batch, 0) for batch in range(BATCHES)), *((batch, 2) for batch in range(IN_TWO))],
 )
-def test_small_cases(batch: int, left: int) -> None:
-    """Also in a region of two cities, where a joker has only one place."""
+def test_layings_of_small_cases_match_exhaustive_search(batch: int, left: int) -> None:
+    """Also with a region of only two cities, where a joker has only one place."""
     seen: Counter[int] = Counter()
     for seed in range(batch * CASES, (batch + 1) * CASES):
         country, table, rack_mask = small_case(seed, left)
@@ -57,7 +57,7 @@ def test_small_cases(batch: int, left: int) -> None:
     assert min(seen[0], seen[1], seen[2], seen[-1]) > 5
 
 
-def test_what_is_far_away_stays_as_it_was() -> None:
+def test_distant_routes_stay_as_they_are() -> None:
     country = germany()
     random = Random(1)
     kept = 0
@@ -71,7 +71,7 @@ def test_what_is_far_away_stays_as_it_was() -> None:
     assert kept >= 8
 
 
-def test_the_rack_is_emptied_if_that_can_be() -> None:
+def test_the_rack_is_emptied_if_possible() -> None:
     country = germany()
     table = played_table(Random(2), 80, 3)
     free = list(bits(country.connections_mask & ~table_mask(table)))
@@ -89,7 +89,7 @@ def route(country: Country, *cities: str) -> Route:
 
 
 def joined(country: Country, *pairs: str) -> int:
-    """Return connections as a mask, each written as its two cities."""
+    """Return the mask of connections, each given as its two cities."""
     mask = 0
     for pair in pairs:
         one, other = (country.city_number[city] for city in pair.split())
@@ -97,7 +97,7 @@ def joined(country: Country, *pairs: str) -> int:
     return mask
 
 
-def test_an_end_is_lengthened_without_a_change() -> None:
+def test_extending_a_route_is_no_change() -> None:
     country = germany()
     table = (route(country, "kiel", "hamburg", "hannover", "goettingen"),)
     laying = best_laying(country, table, joined(country, "kiel luebeck"), out=True)
@@ -116,7 +116,7 @@ def test_a_tile_in_the_middle_cuts_a_route() -> None:
     assert sorted(len(each.tiles) for each in laying.routes) == [3, 4]
 
 
-def test_a_tile_that_fits_nowhere_stays() -> None:
+def test_a_tile_that_fits_nowhere_is_not_laid() -> None:
     country = germany()
     table = (route(country, "kiel", "hamburg", "hannover", "goettingen"),)
     laying = best_laying(country, table, joined(country, "dresden cottbus"), out=True)
@@ -126,7 +126,7 @@ def test_a_tile_that_fits_nowhere_stays() -> None:
     assert not laying.empties
 
 
-def test_a_joker_of_the_table_is_freed_where_that_helps() -> None:
+def test_a_joker_on_the_table_is_freed_where_that_helps() -> None:
     country = germany()
     joker = country.first_joker
     city = country.city_number
@@ -139,7 +139,7 @@ def test_a_joker_of_the_table_is_freed_where_that_helps() -> None:
     assert len(laying.routes) == 1
 
 
-def test_jokers_of_the_rack_are_laid_wherever_something_lies() -> None:
+def test_jokers_on_the_rack_are_laid_wherever_a_route_lies() -> None:
     country = germany()
     table = (route(country, "kiel", "hamburg", "hannover", "goettingen"),)
     laying = best_laying(country, table, country.jokers_mask, out=True)
@@ -148,7 +148,7 @@ def test_jokers_of_the_rack_are_laid_wherever_something_lies() -> None:
     assert is_legal(country, table, country.jokers_mask, laying.routes, out=True)
 
 
-def test_a_ring_may_begin_anywhere() -> None:
+def test_a_ring_may_start_anywhere() -> None:
     country = germany()
     ring = route(country, "kiel", "luebeck", "hamburg", "kiel")
     turned = route(country, "hamburg", "kiel", "luebeck", "hamburg")
@@ -158,7 +158,7 @@ def test_a_ring_may_begin_anywhere() -> None:
     assert len(opened.routes) == 1
 
 
-def test_what_is_laid_out_by_the_theorem_keeps_neighbours_too() -> None:
+def test_constructed_tables_keep_most_neighbours() -> None:
     country = germany()
     kept = lost = 0
     for seed in range(5):
@@ -170,7 +170,7 @@ def test_what_is_laid_out_by_the_theorem_keeps_neighbours_too() -> None:
     assert lost < kept / 3
 
 
-def test_nothing_at_all() -> None:
+def test_an_empty_rack_and_table_give_an_empty_laying() -> None:
     country = germany()
     laying = best_laying(country, (), 0, out=True)
     assert laying.routes == ()

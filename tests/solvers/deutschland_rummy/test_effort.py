@@ -1,4 +1,4 @@
-"""An effort that is too small: answers are legal, say what is not proved, and no "no" is wrong."""
+"""With too little effort answers are legal, claim nothing unproved, and never wrongly say no."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 5, 30])
-def test_what_is_found_is_legal_and_what_is_proved_is_true(nodes: int) -> None:
+def test_layings_of_low_effort_are_legal_and_their_claims_true(nodes: int) -> None:
     country = germany()
     unproved = 0
     for table, rack_mask in (*full_cases(1, 10, 0), *full_cases(5, 6, 3)):
@@ -39,7 +39,7 @@ def test_what_is_found_is_legal_and_what_is_proved_is_true(nodes: int) -> None:
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 3, 10])
-def test_small_cases_with_a_small_effort(nodes: int) -> None:
+def test_small_cases_with_low_effort_are_never_better_than_the_best(nodes: int) -> None:
     worse = 0
     for seed in range(300):
         random = Random(seed)
@@ -60,7 +60,7 @@ def test_small_cases_with_a_small_effort(nodes: int) -> None:
     assert worse > 0
 
 
-def test_coming_out_is_found_without_any_effort() -> None:
+def test_coming_out_is_found_without_effort() -> None:
     country = germany()
     random = Random(3)
     for _ in range(10):
@@ -76,7 +76,7 @@ def test_coming_out_is_found_without_any_effort() -> None:
             assert is_legal(country, table, rack_mask, hasty.tables[0], out=False, asked=asked)
 
 
-def test_taking_without_any_effort() -> None:
+def test_taking_is_found_without_effort() -> None:
     country = germany()
     table = played_table(Random(4), 60, 0)
     free = list(bits(country.connections_mask & ~table_mask(table)))
@@ -90,7 +90,7 @@ def test_taking_without_any_effort() -> None:
             assert is_legal(country, table, rack_mask, hasty.routes, out=False, asked=city)
 
 
-def test_a_deadline() -> None:
+def test_a_deadline_ends_the_search() -> None:
     country = germany()
     ticks = iter(range(10_000))
     table, rack_mask = full_cases(1, 10, 0)[1]
@@ -102,12 +102,12 @@ def test_a_deadline() -> None:
     assert best_laying(country, table, rack_mask, out=True, effort=calm).complete
 
 
-def test_a_deadline_is_that_of_the_whole_answer() -> None:
-    """Each search goes on where the one before has left the clock; none begins anew."""
+def test_a_deadline_applies_to_the_whole_answer() -> None:
+    """Each search shares the clock with the one before instead of starting anew."""
     country = germany()
     ticks = iter(range(1_000_000))
     table, rack_mask = full_cases(1, 10, 0)[1]
     effort = Effort.within(3.0, lambda: float(next(ticks)))
     assert best_turn(country, table, rack_mask, out=True, effort=effort).laid_mask
-    # Once past three, each of the three searches finds that out at its first look.
+    # Once three seconds have passed, each of the three searches notices at its first look.
     assert next(ticks) <= 3 + 3 + 1

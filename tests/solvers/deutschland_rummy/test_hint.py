@@ -1,4 +1,4 @@
-"""Hints: what each step tells, and the city to ask for where nothing can be laid."""
+"""Hints: what each step reveals, and the city to ask for where nothing can be laid."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def told(table: Table, seat: int) -> Hint:
     return hint(table.rules, table.rules.view(table.state, seat), Effort(nodes=NODES))
 
 
-def test_what_can_be_laid_is_told_in_three_steps() -> None:
+def test_a_hint_reveals_a_laying_in_three_steps() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>hamburg>bremen")
     whole = told(table, 0)
@@ -47,7 +47,7 @@ def test_where_nothing_can_be_laid_the_second_step_names_a_city_to_ask_for() -> 
     assert told(table, 0).city is None, "the request of this turn is made"
 
 
-def test_the_third_step_names_the_second_best_city_and_what_is_less_about_it() -> None:
+def test_the_third_step_names_the_second_best_city_and_its_lower_value() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>hamburg")
     table.rack(1, "muenchen>augsburg>ulm")
@@ -65,7 +65,7 @@ def test_no_city_is_named_if_no_single_tile_would_help() -> None:
     assert (whole.found, whole.city) == (False, None)
 
 
-def test_no_gift_is_named_with_which_nothing_of_the_rack_was_found(
+def test_a_gift_without_a_laying_of_the_rack_is_not_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = Table()

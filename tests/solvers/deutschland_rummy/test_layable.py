@@ -1,4 +1,4 @@
-"""The theorem, its conflicts and its routes, against every way to lay tiles out."""
+"""The theorem, its conflicts and its routes, compared with every possible way to lay tiles."""
 
 from itertools import product
 from random import Random
@@ -33,7 +33,7 @@ def tiles_at(country: Country, cities: int) -> int:
 
 
 @pytest.mark.parametrize("batch", range(4))
-def test_all_sets_of_tiles_of_small_countries(batch: int) -> None:
+def test_the_theorem_decides_all_sets_of_tiles_of_small_countries(batch: int) -> None:
     random = Random(batch)
     possible = 0
     for seed in range(batch * 4, batch * 4 + 4):
@@ -51,7 +51,7 @@ def test_all_sets_of_tiles_of_small_countries(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(3))
-def test_placed_jokers_are_edges_like_others(batch: int) -> None:
+def test_placed_jokers_count_as_edges(batch: int) -> None:
     random = Random(batch)
     for _ in range(120):
         country = toy_country(random.randrange(9), 6, 8)
@@ -80,7 +80,7 @@ def test_placed_jokers_are_edges_like_others(batch: int) -> None:
 
 
 def rows_cover(edges: list[tuple[int, int]]) -> bool:
-    """Return whether edges, parallel ones too, can be laid out: by taking every row."""
+    """Return whether edges, including parallel ones, can be laid out; tries every row."""
     if not edges:
         return True
 
@@ -107,7 +107,7 @@ def rows_cover(edges: list[tuple[int, int]]) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize("left", [2, 3])
 @pytest.mark.parametrize("jokers", [1, 2, 3])
-def test_jokers_stand_for_what_they_have_to(jokers: int, left: int) -> None:
+def test_jokers_are_placed_wherever_that_makes_tiles_layable(jokers: int, left: int) -> None:
     random = Random(jokers)
     answers = set()
     for _ in range(by_day(60, by_night=150)):
@@ -124,7 +124,7 @@ def test_jokers_stand_for_what_they_have_to(jokers: int, left: int) -> None:
     assert answers == {True, False}
 
 
-def test_a_conflict_holds_whatever_lies_elsewhere() -> None:
+def test_a_conflict_does_not_depend_on_tiles_elsewhere() -> None:
     random = Random(7)
     seen = 0
     for _ in range(400):
@@ -149,7 +149,7 @@ def test_conflicts_found_together_share_no_city() -> None:
     assert most >= 3
 
 
-def test_a_matching_alone_is_not_enough() -> None:
+def test_a_matching_alone_is_not_sufficient() -> None:
     names = ("u", "v", "a", "b", "c", "d", "a2", "b2", "c2", "d2")
     pairs = ("u v", "u a", "u b", "a a2", "b b2", "v c", "v d", "c c2", "d d2")
     rules = MapRules(
@@ -163,7 +163,7 @@ def test_a_matching_alone_is_not_enough() -> None:
     assert is_layable(country, country.connections_mask & ~1), "two routes of four without u v"
 
 
-def test_played_tables_can_be_laid_out_anew() -> None:
+def test_played_tables_can_be_constructed_anew() -> None:
     country = germany()
     table = played_table(Random(3), 70, 3)
     mask = table_mask(table)
@@ -175,7 +175,7 @@ def test_played_tables_can_be_laid_out_anew() -> None:
     assert not any(route_fault(country, route) for route in routes)
 
 
-def test_few_jokers_alone() -> None:
+def test_jokers_alone_can_be_laid_only_if_there_are_three() -> None:
     country = germany()
     jokers = [1 << tile for tile in bits(country.jokers_mask)]
     for chosen in product((0, 1), repeat=3):

@@ -1,7 +1,7 @@
-"""Tables of Germany: the solver against an integer program.
+"""Tables of Germany: the solver compared with an integer program.
 
-Without jokers they have 60 to 100 tiles; with one, for the sake of the program, 30.
-``bench/deutschland_rummy/solver.py`` compares full tables with three.
+Tables without jokers have 60 to 100 tiles; those with one have about 30, because the program is
+slow. ``bench/deutschland_rummy/solver.py`` compares full tables with three jokers.
 """
 
 import pytest
@@ -16,17 +16,17 @@ pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize(("seed", "count", "goal"), [(1, 6, "tiles"), (2, 4, "kilometres")])
-def test_full_tables(seed: int, count: int, goal: Goal) -> None:
+def test_full_tables_without_jokers_match_the_program(seed: int, count: int, goal: Goal) -> None:
     cases = by_day(count // 2, by_night=count)
     assert compare(full_cases(seed, cases, 0), goal) > cases // 3
 
 
-def test_a_joker() -> None:
+def test_small_tables_with_a_joker_match_the_program() -> None:
     compare(full_cases(4, by_day(1, by_night=2), 1, 28, 32), "tiles")
 
 
 def compare(cases: tuple[tuple[Table, int], ...], goal: Goal) -> int:
-    """Compare the answers; return in how many cases something had to change."""
+    """Compare the answers; return the number of cases that needed changes."""
     country = germany()
     weights = country.km if goal == "kilometres" else (1,) * len(country.tiles)
     changed = 0

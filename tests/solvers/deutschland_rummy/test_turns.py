@@ -1,4 +1,4 @@
-"""Whole turns: coming out, taking from the table; against every choice there is."""
+"""Whole turns, with coming out and taking from the table, compared with exhaustive search."""
 
 from collections import Counter
 from itertools import combinations
@@ -76,7 +76,7 @@ def most_in_a_turn(
 
 
 @pytest.mark.parametrize("batch", range(4))
-def test_best_turn_before_coming_out(batch: int) -> None:
+def test_the_best_turn_before_coming_out_matches_exhaustive_search(batch: int) -> None:
     seen: Counter[tuple[int, bool]] = Counter()
     for seed in range(batch * 80, batch * 80 + 80):
         random = Random(seed)
@@ -114,7 +114,7 @@ def test_coming_out_needs_a_route_of_own_tiles() -> None:
     assert min(answers.values()) > 50
 
 
-def test_before_coming_out_a_laying_leaves_the_table_alone() -> None:
+def test_a_laying_that_comes_out_does_not_change_the_table() -> None:
     random = Random(6)
     country = germany()
     laid = 0
@@ -147,7 +147,7 @@ def test_turns_on_germany_are_legal(out: bool) -> None:
     assert laid > 20
 
 
-def test_taking_from_the_table() -> None:
+def test_taking_from_the_table_matches_exhaustive_search() -> None:
     found = 0
     for seed in range(150):
         random = Random(seed)
@@ -170,7 +170,7 @@ def test_taking_from_the_table() -> None:
 
 
 def fewest_with_taking(country: Country, table: Table, pairs: list[int], city: int) -> int:
-    """Return the fewest changes with which a tile can be taken: of all tables without it."""
+    """Return the fewest changes that taking needs, over all tiles and tables without them."""
     lying = table_mask(table)
     joints = changes(country, table, ()) if not lying & country.jokers_mask else None
     best = 10_000
