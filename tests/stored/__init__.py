@@ -1,1 +1,1 @@
-"""Databases of earlier versions, what is in them, and what those versions showed of them."""
+"""Databases of earlier versions, with their contents as those versions showed them."""

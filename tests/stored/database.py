@@ -1,8 +1,8 @@
 """The stored database of an earlier version, and what that version showed of it.
 
-``56fbc86.sqlite3.gz`` was written by a server of that commit: tables that wait, run (a sealed
-choice, a turn of the Underground, a request in the middle, a series) and are over; the JSON
-beside it is what the same server showed to every link. Neither is ever written anew.
+A server of commit 56fbc86 wrote ``56fbc86.sqlite3.gz``: with tables that wait, run (with a
+sealed choice, a turn of the Underground, an open request, a series) and are over. The JSON next
+to it is what the same server showed for every link. Neither file is ever rewritten.
 """
 
 import gzip
@@ -18,7 +18,7 @@ TABLES: list[JSON] = json.loads(gzip.decompress((HERE / "56fbc86.json.gz").read_
 
 
 def unpacked(data: Path) -> None:
-    """Put the database into a data folder."""
+    """Write the database into a data folder."""
     data.mkdir(exist_ok=True)
     stored = gzip.decompress((HERE / "56fbc86.sqlite3.gz").read_bytes())
     (data / "netzplan.sqlite3").write_bytes(stored)

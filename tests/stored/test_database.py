@@ -1,4 +1,4 @@
-"""The database of an earlier version, behind a server: every link shows what it showed."""
+"""The database of an earlier version on a server of today: every link shows what it showed."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ OPENED = [
 
 @pytest.fixture(scope="module")
 def museum(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Here one only looks."""
+    """A server whose tables are only looked at."""
     data = tmp_path_factory.mktemp("stored") / "data"
     unpacked(data)
     with serving(data) as running:
@@ -30,14 +30,14 @@ def museum(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """Here one plays."""
+    """A server whose tables are played."""
     unpacked(tmp_path / "data")
     with serving(tmp_path / "data") as running:
         yield running
 
 
 def holds(now: Any, then: Any) -> bool:
-    """Return whether all that was told then is told now: fields may have come, none may go."""
+    """Return whether now contains all of then: new fields are allowed, missing ones are not."""
     if isinstance(then, dict):
         return isinstance(now, dict) and all(
             name in now and holds(now[name], value) for name, value in then.items()
@@ -73,7 +73,7 @@ def test_every_link_shows_what_it_showed(museum: Server, table: JSON, link: str)
 
 
 @pytest.mark.parametrize(("table", "link"), OPENED)
-def test_home_lists_it(museum: Server, table: JSON, link: str) -> None:
+def test_the_home_page_lists_every_link(museum: Server, table: JSON, link: str) -> None:
     told = museum.post("links", {"links": [link]}).json()[0]
     assert told["table"]["status"] == table["opens"][link]["info"]["status"]
 
@@ -87,7 +87,7 @@ def sitting(server: Server, name: str) -> Iterator[tuple[Browser, list[str]]]:
         yield browser, links
 
 
-def test_a_sealed_round_goes_on(server: Server) -> None:
+def test_a_sealed_round_continues(server: Server) -> None:
     with sitting(server, "voll_verplant/sealed") as (browser, (first, second)):
         before = len(browser.positions[second]["log"])
         assert browser.positions[first]["can_undo"]
@@ -95,7 +95,7 @@ def test_a_sealed_round_goes_on(server: Server) -> None:
         browser.until(first, lambda found: len(found["log"]) > before + 1)
 
 
-def test_a_turn_goes_on(server: Server) -> None:
+def test_a_turn_continues(server: Server) -> None:
     with sitting(server, "on_the_underground/running") as (browser, links):
         mover = browser.positions[links[0]]["info"]["awaited"][0]
         before = len(browser.positions[links[0]]["log"])
@@ -103,7 +103,7 @@ def test_a_turn_goes_on(server: Server) -> None:
         browser.until(links[0], lambda found: len(found["log"]) > before)
 
 
-def test_a_request_goes_on(server: Server) -> None:
+def test_a_request_continues(server: Server) -> None:
     with sitting(server, "deutschland_rummy/asked") as (browser, (asks, asked)):
         position = browser.positions[asked]
         assert position["offers"]["phase"] == "answer"
@@ -117,7 +117,7 @@ def test_a_request_goes_on(server: Server) -> None:
             browser.until(asks, lambda found: len(found["log"]) > before)
 
 
-def test_an_open_seat_is_claimed(server: Server) -> None:
+def test_an_open_seat_can_be_claimed(server: Server) -> None:
     table = BY_NAME["voll_verplant/waiting"]
     claimed = server.post(f"links/{table['links'][2]}/claim", {"name": "Dora"})
     assert claimed.status_code == 200, claimed.text
@@ -126,7 +126,7 @@ def test_an_open_seat_is_claimed(server: Server) -> None:
         browser.choose(link)
 
 
-def test_a_record_of_a_finished_match_is_sound(server: Server) -> None:
+def test_finished_matches_have_a_record_and_a_rematch(server: Server) -> None:
     for name in ("voll_verplant/over", "on_the_underground/over", "deutschland_rummy/over"):
         link = BY_NAME[name]["links"][0]
         lines = server.get(f"links/{link}/record").text.splitlines()
@@ -134,7 +134,7 @@ def test_a_record_of_a_finished_match_is_sound(server: Server) -> None:
         assert server.post(f"links/{link}/rematch", {}).status_code == 200
 
 
-def test_a_rematch_of_an_older_table_is_played_by_the_rulings_of_today(server: Server) -> None:
+def test_a_rematch_of_an_older_table_has_the_options_of_today(server: Server) -> None:
     link = BY_NAME["deutschland_rummy/over"]["links"][0]
     before = server.get(f"links/{link}").json()["info"]["options"]
     assert "take_at_once" not in before

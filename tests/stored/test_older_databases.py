@@ -1,6 +1,6 @@
-"""The database of an earlier version opens, plays on and tells how its matches ended.
+"""The database of an earlier version can be opened and played, and its matches keep their results.
 
-It is the one of ``test_database.py``; here it is opened without a server around it.
+It is the same as in ``test_database.py``, opened here within this process.
 """
 
 import sqlite3
@@ -27,7 +27,7 @@ PLAYED = [
 ]
 DAY = 86_400.0
 LATER = 4_000_000_000.0
-"""A time after all that is stored."""
+"""A time after everything stored."""
 played = pytest.mark.parametrize("table", PLAYED)
 
 
@@ -43,7 +43,7 @@ def scores(table: dict[str, Any]) -> list[int] | None:
 
 
 def entries(data: Path, table: dict[str, Any]) -> int:
-    """Return how many entries the database holds of a table."""
+    """Return the number of entries that the database holds for a table."""
     with closing(sqlite3.connect(data / "netzplan.sqlite3")) as database:
         asked = "SELECT count(*) FROM entries WHERE match_id = ?"
         (count,) = database.execute(asked, (told(table)["info"]["table"],)).fetchone()
@@ -52,10 +52,10 @@ def entries(data: Path, table: dict[str, Any]) -> int:
 
 
 class Deaf(MemoryBus):
-    """Wakes no bot: the test plays every seat."""
+    """A bus that wakes no bot, because the test plays every seat."""
 
     def tell(self, news: Changed) -> None:
-        """Let nobody know."""
+        """Tell nobody."""
 
 
 def in_older_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: Any) -> None:
@@ -71,7 +71,9 @@ def in_older_house(data: Path, scenario: Callable[[House], Awaitable[None]], **m
 
 
 @played
-def test_a_table_opens_as_it_was_and_plays_on(tmp_path: Path, table: dict[str, Any]) -> None:
+def test_a_table_opens_unchanged_and_can_be_played_on(
+    tmp_path: Path, table: dict[str, Any]
+) -> None:
     time = MovedTime(LATER)
 
     async def scenario(house: House) -> None:
@@ -106,7 +108,7 @@ def test_a_table_opens_as_it_was_and_plays_on(tmp_path: Path, table: dict[str, A
 
 
 @played
-def test_a_list_tells_how_a_table_stands(tmp_path: Path, table: dict[str, Any]) -> None:
+def test_the_list_of_tables_shows_their_status(tmp_path: Path, table: dict[str, Any]) -> None:
     async def scenario(house: House) -> None:
         (listed,) = await house.listing.listed([table["links"][-1]])
         assert listed.table is not None
@@ -120,10 +122,10 @@ def test_a_list_tells_how_a_table_stands(tmp_path: Path, table: dict[str, Any]) 
 
 
 @played
-def test_a_match_outlives_the_map_that_it_was_played_on(
+def test_a_match_can_be_opened_after_its_map_has_changed(
     tmp_path: Path, table: dict[str, Any]
 ) -> None:
-    """What the start of this version keeps is enough, if the map is another one in the next."""
+    """What this version stores on its first start is enough when the map differs in the next."""
 
     async def open_once(house: House) -> None:
         assert await house.store.unkept() == ()
