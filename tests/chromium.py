@@ -1,4 +1,4 @@
-"""Finds a Chrome or Chromium for browser tests; installs Debian's where that was asked for."""
+"""Finds a Chrome or Chromium for browser tests, or installs Debian's where that is allowed."""
 
 import os
 import shutil
@@ -9,10 +9,10 @@ from pathlib import Path
 __all__ = ["FLAGS", "NoChromium", "find_chromium"]
 
 DISABLED = (
-    # Windows get hidden pages for the address bar, which cost more than a page of ours.
+    # Windows get hidden pages for the address bar, which cost more than one of our pages.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
-    # What Playwright disables: of several lists Chromium takes the last one only.
+    # Playwright's own list, repeated because Chromium obeys only the last list.
     "AimEnabled",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -65,7 +65,7 @@ class NoChromium(RuntimeError):
 
 @cache
 def find_chromium() -> str:
-    """Return the path of a Chrome or Chromium; install one only on a machine that says so."""
+    """Return the path of a Chrome or Chromium; install one only where that is allowed."""
     named = os.environ.get("CHROMIUM")
     if named:
         if shutil.which(named) is None:
@@ -88,7 +88,7 @@ def _installed() -> str | None:
 
 
 def _may_install() -> bool:
-    """Return whether whoever runs the tests lets them install programs."""
+    """Return whether the environment allows the tests to install programs."""
     return os.environ.get("CI") == "true" or os.environ.get("INSTALL_CHROMIUM") == "1"
 
 

@@ -1,4 +1,4 @@
-"""What holds for all tests: examples that can be repeated, one language on every machine."""
+"""Settings for all tests: reproducible examples, and one language on every machine."""
 
 import gc
 import os
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 settings.register_profile(
     "netzplan",
-    derandomize=not NIGHTLY,  # by day the same examples on every run
+    derandomize=not NIGHTLY,  # the same examples on every run by day
     deadline=None,  # the machine that runs the tests may be busy
     print_blob=True,  # a failing example can be repeated
     suppress_health_check=[HealthCheck.too_slow],
@@ -32,7 +32,7 @@ LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what `make unit` leaves out; leave to the night what is marked so."""
+    """Mark what ``make unit`` leaves out; leave nightly tests to the night."""
     for item in items:
         if LONG & set(item.path.relative_to(item.config.rootpath).parts):
             item.add_marker(pytest.mark.long)
@@ -45,13 +45,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @settings(max_examples=1, database=None)
 @given(just(None))
 def begin_with_hypothesis(nothing: None) -> None:
-    """Let it make its generator: it warns if nobody seems to hold that, as after a freeze."""
+    """Make Hypothesis create its generator: after a freeze it would warn that nothing holds it."""
 
 
 def pytest_collection_finish() -> None:
-    """Spare collectors of garbage what stays: the tests themselves were looked through each time.
+    """Exempt the collected tests from garbage collection, which looked through them each time.
 
-    It was a tenth of the work of quick tests.
+    This took a tenth of the time of quick tests.
     """
     begin_with_hypothesis()
     gc.collect()
@@ -60,20 +60,20 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the planner stand in for the expert, where a test does not say where compiled code is."""
+    """Let the planner stand in for the expert, unless a test says where compiled code is."""
     places = judging.Places(Path(os.devnull) / "kernels")
     monkeypatch.setattr(judging, "_settled", [places])
 
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command line speak English whatever the locale."""
+    """Make the command line speak English whatever the locale."""
     monkeypatch.setenv("NETZPLAN_LANG", "en")
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator["Postgres"]:
-    """A running PostgreSQL, up when the first test asks for it."""
+    """A running PostgreSQL, started when the first test asks for it."""
     from tests.server.postgres import running_postgres
 
     with running_postgres() as running:
@@ -82,7 +82,7 @@ def postgres_server() -> Iterator["Postgres"]:
 
 @pytest.fixture
 def postgres(postgres_server: "Postgres") -> "Postgres":
-    """A running PostgreSQL whose database is empty."""
+    """A running PostgreSQL with an empty database."""
     postgres_server.empty()
     return postgres_server
 

@@ -1,4 +1,4 @@
-"""Whether chance was fair: a chi-square over draws from a fixed seed."""
+"""A test of fair chance: chi-square over draws from a fixed seed."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -7,7 +7,7 @@ __all__ = ["is_even"]
 
 
 def is_even(drawn: Iterable[Hashable], possible: int) -> bool:
-    """Return whether so many possibilities all came up, about equally often."""
+    """Return whether this many possibilities all came up, about equally often."""
     counts = Counter(drawn)
     expected = counts.total() / possible
     assert expected > 10, "too few were drawn to judge"

@@ -1,4 +1,4 @@
-"""How long tests search: shorter on each change, longer with ``make nightly``."""
+"""How long tests search: briefly on each change, longer with ``make nightly``."""
 
 import os
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from hypothesis import settings
 __all__ = ["NIGHTLY", "by_day", "covered_by_day", "examples", "first_by_day"]
 
 NIGHTLY = os.environ.get("NIGHTLY") == "1"
-"""Whether there is time for long series, and for examples that nobody has seen before."""
+"""Whether there is time for long series and for new random examples."""
 
 MORE = 10
 S = TypeVar("S")
@@ -17,17 +17,17 @@ T = TypeVar("T")
 
 
 def by_day(short: int, *, by_night: int) -> int:
-    """Return how long a series is: short on each change, long at night."""
+    """Return the length of a series: short on each change, long at night."""
     return by_night if NIGHTLY else short
 
 
 def first_by_day(first: T, *others: T) -> tuple[T, ...]:
-    """Return what a test is done for: the first alone on each change, all at night."""
+    """Return the cases to test: only the first on each change, all at night."""
     return (first, *others) if NIGHTLY else (first,)
 
 
 def examples(number: int, **more: int) -> settings:
-    """Return settings for that many examples, many more at night; the machine may be busy."""
+    """Return settings for this many examples, ten times as many at night, without a deadline."""
     return settings(max_examples=number * (MORE if NIGHTLY else 1), deadline=None, **more)  # type: ignore[arg-type]
 
 

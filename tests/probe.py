@@ -1,9 +1,9 @@
-"""Throws what the description of the interface allows, and what it does not, at a running server.
+"""Sends a running server valid and invalid requests, made from the description of its interface.
 
     python -m tests.probe ST [CASES]    ST: the program `st` of schemathesis
 
-It is run by `make probe`, in an environment of its own: schemathesis brings thirty packages, and
-the tests of each change have no other use for them.
+`make probe` runs it in an environment of its own, because schemathesis brings thirty packages
+that no other test needs.
 """
 
 import subprocess
@@ -24,9 +24,9 @@ expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 422, 429]
 
 
 def probe(program: str, cases: int) -> int:
-    """Return how schemathesis ends, 0 if nothing failed; raises AssertionError for a fault."""
+    """Return schemathesis's exit code, 0 if nothing failed; raise AssertionError for a fault."""
     with TemporaryDirectory() as folder, serving(Path(folder) / "data") as server:
-        # It runs in a folder of its own, from where a relative path leads elsewhere.
+        # It runs in a folder of its own, so the path of the program must be absolute.
         rules = Path(folder) / "schemathesis.toml"
         rules.write_text(RULES)
         command = [str(Path(program).absolute()), "--config-file", str(rules)]

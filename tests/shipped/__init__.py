@@ -1,1 +1,1 @@
-"""The maps that come with the games, with the types of their games."""
+"""The maps that come with the games, typed as those of their game."""

@@ -1,4 +1,4 @@
-"""On the Underground on the maps that come with it."""
+"""On the Underground on its shipped maps."""
 
 from netzplan.catalogue import GAMES
 from netzplan.games.on_the_underground.board.drawing import BoardDrawing
@@ -11,21 +11,21 @@ GAME = GAMES["on_the_underground"]
 
 
 def rules(map_id: str) -> OnTheUnderground:
-    """Return the rules on the map with that id; raises KeyError."""
+    """Return the rules on the map with this id; raise KeyError if there is none."""
     found = GAME.rules(map_id)
     assert isinstance(found, OnTheUnderground)
     return found
 
 
 def map_file(map_id: str) -> MapFile:
-    """Return the map with that id; raises KeyError."""
+    """Return the file of the map with this id; raise KeyError if there is none."""
     found = GAME.atlas.plate(map_id).file
     assert isinstance(found, MapFile)
     return found
 
 
 def drawing(map_id: str) -> BoardDrawing:
-    """Return the map with that id as drawn; raises KeyError."""
+    """Return the drawing of the map with this id; raise KeyError if there is none."""
     found = GAME.page(map_id).drawing
     assert isinstance(found, BoardDrawing)
     return found
