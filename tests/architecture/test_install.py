@@ -33,7 +33,7 @@ LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
         ("node: not found", False),
     ],
 )
-def test_which_node_can_build_the_page(version: str, suitable: bool) -> None:
+def test_only_suitable_versions_of_node_build_the_page(version: str, suitable: bool) -> None:
     assert is_suitable(version) is suitable
 
 

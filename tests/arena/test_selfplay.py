@@ -66,7 +66,7 @@ def test_records_are_valid_under_rules_and_dealer(tmp_path: Path) -> None:
     assert header.header.options == {"special": True}
 
 
-def test_the_report_counts() -> None:
+def test_the_report_counts_games_wins_and_decisions() -> None:
     told: list[int] = []
     report = play(GAME, "amsterdam", ["greedy", "random"], 4, 2, progress=told.append)
     assert told == [1, 2, 3, 4]

@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Start the deal anew, so that a test gets the same cards on every run."""
+    """Restart the deal, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 

@@ -1,4 +1,4 @@
-"""Moves of others are told step by step without delaying one's own move; and whole replays."""
+"""The moves of others are shown step by step without delaying one's own, and replays work."""
 
 from typing import Any
 
@@ -158,7 +158,7 @@ def asked_in(both: Browser, turn: int, *links: str) -> JSON:
 
 
 @pytest.mark.nightly
-def test_completing_a_line_first_or_too_late_is_told(visit: Visit, house: Server) -> None:
+def test_completing_a_line_first_or_too_late_is_announced(visit: Visit, house: Server) -> None:
     made = house.table([me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
     with house.browser(ann, ben) as both:

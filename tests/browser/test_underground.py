@@ -229,7 +229,7 @@ def test_berlin_with_a_friend_at_the_device(visit: Visit) -> None:
     expect(page.locator("[data-line='blue']")).to_be_visible()
 
 
-def test_on_a_phone(visit: Visit, house: Server) -> None:
+def test_a_turn_on_a_phone(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     made = table(house, [me("Pia"), bot("random")])
     page = sit(guest, made.seats[0])
@@ -256,7 +256,9 @@ def test_on_a_phone(visit: Visit, house: Server) -> None:
     ("theme", "language", "map_id"),
     first_by_day(("dark", "de", "berlin"), ("light", "en", "london")),
 )
-def test_no_barriers(visit: Visit, house: Server, theme: str, language: str, map_id: str) -> None:
+def test_the_table_is_accessible(
+    visit: Visit, house: Server, theme: str, language: str, map_id: str
+) -> None:
     guest = visit(theme=theme, language=language)
     made = table(house, [me("Ann"), bot("random")], map_id)
     with house.browser(made.seats[0]) as browser:

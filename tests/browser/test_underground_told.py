@@ -91,7 +91,6 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
             expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
     # However long the hint is, it stands above the buttons, which stay in place; its choice stays
     # visible and all controls within reach.
-    # stays in sight, and what can be done in reach.
     assert button.bounding_box() == place
     told = page.locator(".hints p").first.bounding_box()
     page.set_viewport_size({"width": 390, "height": 844})

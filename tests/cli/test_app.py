@@ -38,7 +38,7 @@ def test_help_is_available_in_german() -> None:
     assert "Lässt Bots gegeneinander spielen" in done.stdout
 
 
-def test_version(netzplan: Terminal) -> None:
+def test_the_version_is_printed(netzplan: Terminal) -> None:
     told = netzplan("--version")
     assert (told.code, told.out) == (0, f"netzplan {__version__}\n")
 

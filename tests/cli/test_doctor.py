@@ -106,7 +106,7 @@ def test_a_new_installation_has_no_content_to_check(tmp_path: Path) -> None:
         ({"host": "0.0.0.0", "address": "https://games.example"}, "good"),
     ],
 )
-def test_which_addresses_are_good(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
+def test_addresses_are_graded(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
     assert grades(tmp_path, **settings)["address"] == grade
 
 

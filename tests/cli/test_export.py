@@ -103,7 +103,7 @@ def test_matches_of_other_rules_have_no_entries(netzplan: Terminal, tmp_path: Pa
     assert read(tmp_path / "csv", "entries") == []
 
 
-def test_what_can_not_be_is_refused(
+def test_impossible_exports_are_refused(
     netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def code(*words: str | Path) -> str:

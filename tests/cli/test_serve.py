@@ -270,7 +270,7 @@ def test_incomplete_requests_do_not_delay_the_shutdown(tmp_path: Path) -> None:
         ("win32", {}, True),
     ],
 )
-def test_whether_there_is_a_desktop(
+def test_a_desktop_is_detected(
     monkeypatch: pytest.MonkeyPatch, platform: str, variables: dict[str, str], wanted: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
@@ -289,5 +289,5 @@ def test_whether_there_is_a_desktop(
         ("http://127.0.0.1:8000/", "http://127.0.0.1:8000/"),
     ],
 )
-def test_an_address_that_a_browser_can_open(address: str, told: str) -> None:
+def test_an_address_is_turned_into_one_that_a_browser_can_open(address: str, told: str) -> None:
     assert serving.browsable(address) == told

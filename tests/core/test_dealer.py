@@ -58,6 +58,6 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment("5eed") != commitment("5eee")
 
 
-def test_drawing_from_nothing_is_a_bug() -> None:
+def test_drawing_from_nothing_is_an_error() -> None:
     with pytest.raises(AssertionError, match="nothing to draw"):
         Dealer("5eed").draw(0, ())

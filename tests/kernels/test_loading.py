@@ -56,7 +56,7 @@ def reason_of(folder: Path) -> str:
     return told[0].code
 
 
-def test_numba_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_numba_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
     monkeypatch.setattr(
         "netzplan.kernels.loading.find_spec", lambda name: None if name == "numba" else found(name)
@@ -64,12 +64,14 @@ def test_numba_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert reason_of(tmp_path) == "kernel/no-numba"
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert reason_of(tmp_path / "file" / "kernels") == "kernel/cache-folder"
 
 
-def test_code_that_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_cannot_be_compiled_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     @compiled
     def odd(number: int) -> int:
         return number + "one"  # type: ignore[operator]
@@ -135,7 +137,7 @@ def test_a_function_that_another_part_calls_is_cached_too(
     assert again.stats.cache_hits.total() == 1
 
 
-def test_numba_that_cannot_be_imported(tmp_path: Path) -> None:
+def test_numba_that_cannot_be_imported_is_reported(tmp_path: Path) -> None:
     """For example numpy is missing or of an unsupported version; the bots work without both."""
     script = f"""
 import sys

@@ -13,7 +13,7 @@ from tests.server.running import DEAL, Server
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Start the deal anew, so that a test gets the same cards on every run."""
+    """Restart the deal, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 

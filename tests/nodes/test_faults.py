@@ -37,18 +37,18 @@ async def _kill(house: Playing, times: int) -> None:
 
 
 @pytest.mark.nightly
-def test_nodes_are_killed(nodes: TwoNodes) -> None:
+def test_matches_survive_killed_nodes(nodes: TwoNodes) -> None:
     house = play_through(nodes, lambda house: _kill(house, KILLS))
     _check(house)
 
 
-def test_processes_of_one_machine_are_killed(beside: Nodes) -> None:
+def test_matches_survive_killed_processes_of_one_machine(beside: Nodes) -> None:
     house = play_through(beside, lambda house: _kill(house, KILLS))
     _check(house)
 
 
 @pytest.mark.nightly
-def test_a_node_that_is_stopped_for_too_long_is_taken_for_dead(nodes: TwoNodes) -> None:
+def test_a_node_that_is_suspended_for_too_long_is_declared_dead(nodes: TwoNodes) -> None:
     async def stop(house: Playing) -> None:
         for number in range(by_day(1, by_night=20)):
             server = nodes.servers[number % 2]
@@ -63,7 +63,7 @@ def test_a_node_that_is_stopped_for_too_long_is_taken_for_dead(nodes: TwoNodes) 
     assert "taken for dead" in nodes.servers[0].log.read_text()
 
 
-def test_redis_restarts_and_postgres_cuts_its_connections(
+def test_matches_survive_a_redis_restart_and_cut_postgres_connections(
     nodes: TwoNodes, redis: RealRedis, postgres: Postgres
 ) -> None:
     async def cut(house: Playing) -> None:

@@ -131,7 +131,7 @@ def test_a_node_that_has_left_does_not_join_again(kept: Kept) -> None:
     among(kept, scenario)
 
 
-def test_a_node_that_was_stopped_itself_takes_nobody_for_dead(kept: Kept) -> None:
+def test_a_node_that_was_suspended_itself_does_not_declare_others_dead(kept: Kept) -> None:
     async def scenario(one: Member, two: Member) -> None:
         await two.beats(DEAD_SECONDS - BEAT_SECONDS)
         two.now += 100.0  # this node was stopped

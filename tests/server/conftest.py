@@ -16,7 +16,7 @@ from tests.server.running import DEAL, Server, serving
 
 @pytest.fixture(autouse=True)
 def same_deal() -> None:
-    """Start the deal anew, so that a test gets the same cards on every run."""
+    """Restart the deal, so that a test gets the same cards on every run."""
     DEAL.begin()
 
 

@@ -136,7 +136,6 @@ def run(wish: Wish, told: Connection) -> None:
         serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
     # A new interpreter joins threads at exit, a forked process only after its cleanup, which would
     # disturb a pool that is shutting down and still has to notify its processes.
-    # a pool that is shutting down and the processes that it has to tell.
     for thread in threading.enumerate():
         if not thread.daemon and thread is not threading.current_thread():
             thread.join()

@@ -34,7 +34,6 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 # Each server is a process, forked from one that has already loaded the modules that servers need:
 # loading them for every server took half the time of many tests.
-# anew was half of the work of many tests.
 _PROCESSES = get_context("forkserver")
 _PROCESSES.set_forkserver_preload(
     [
@@ -56,7 +55,7 @@ def _kill_what_was_left() -> None:
 _FOLDER = TemporaryDirectory(prefix="netzplan-deal-")
 
 DEAL = Deal(Path(_FOLDER.name) / "deal.txt")
-"""The deal that the servers of this process use; each test starts it anew."""
+"""The deal that the servers of this process use; each test restarts it."""
 
 DEAL.begin()
 

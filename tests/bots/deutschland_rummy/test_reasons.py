@@ -196,7 +196,7 @@ def test_each_choice_has_a_public_reason(bot_id: str) -> None:
     assert len(met) > 3
 
 
-def test_public_reasons_have_no_figures_and_do_not_reveal_the_true_reason() -> None:
+def test_public_reasons_have_no_numbers_and_do_not_reveal_the_true_reason() -> None:
     assert {openly(Note(rule, (("tiles", 9),))) for rule in OPENED} == {
         Note(rule) for rule in PARAMETERS if rule.startswith("why.dr.open.")
     }

@@ -99,7 +99,6 @@ def test_the_planner_stops_when_its_time_is_up() -> None:
     bot_for("planner", made, 1).choose(made.view(state, seat), effort)
     # It reads the clock after each plan that it extends, after each action, and after each plan
     # that it judges: at most three more times once four has passed.
-    # after each plan that it judges: at most three times more when it is past four.
     assert 5 <= next(ticks) <= 8
 
 

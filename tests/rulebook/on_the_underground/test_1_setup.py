@@ -71,7 +71,7 @@ def test_who_owns_which_lines() -> None:
 
 @accepts("ug.setup.start")
 @pytest.mark.parametrize(("board", "start"), [("london", "euston"), ("berlin", "friedrichstr")])
-def test_the_passenger_begins_at_the_start_station(board: str, start: str) -> None:
+def test_the_passenger_starts_at_the_start_station(board: str, start: str) -> None:
     made = rules(board)
     assert made.network.stations[made.start(Setup(2)).passenger] == start
 

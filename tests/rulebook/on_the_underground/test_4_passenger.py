@@ -212,7 +212,7 @@ def test_the_only_best_journey_needs_no_choice() -> None:
 
 
 @refuses("ug.passenger.alone")
-def test_there_is_nothing_to_choose() -> None:
+def test_the_passenger_cannot_be_sent_without_a_choice_of_journeys() -> None:
     made = table(SQUARE, "a2")
     made.at(acted=4)
     assert made.refused("passenger a2") == "ug.passenger.alone"

@@ -70,7 +70,7 @@ class TestLineAndWindow:
         assert made.written("A") == "3+2"
 
     @refuses("vv.window.free")
-    def test_a_line_without_a_free_window_can_not_be_chosen(self) -> None:
+    def test_a_line_without_a_free_window_cannot_be_chosen(self) -> None:
         made = table()
         made.given(windows={"B": "34"})
         for card in ("5", "x3", "+"):

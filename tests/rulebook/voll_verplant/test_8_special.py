@@ -161,7 +161,7 @@ def test_a_number_on_the_same_station_does_give_an_entry() -> None:
 
 
 @accepts("vv.special.done")
-def test_the_others_go_on_until_everybody_is_done() -> None:
+def test_the_others_continue_until_everybody_is_done() -> None:
     made = table(seats=2)
     made.given("", seat=0, windows={"A": "333", "B": "333", "C": "33"})
     made.turn("3")
