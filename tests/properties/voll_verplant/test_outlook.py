@@ -68,7 +68,7 @@ def test_a_lost_line_is_never_completed(position: Position, seed: int) -> None:
 
 @many
 @given(positions())
-def test_a_line_that_lacks_only_free_rides_is_lost_or_can_be_completed(position: Position) -> None:
+def test_what_lacks_free_rides_alone_is_lost_or_can_be_completed(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
         sheet = made.positions.sheet_of(state, seat)
