@@ -1,5 +1,6 @@
 """At a table with clocks a bot stands in for an absent player, who can take the seat back."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,15 @@ def test_a_pace_can_be_chosen_for_a_new_table(
     page.get_by_role("button", name="Open the table").click()
     clocks = page.get_by_role("region", name="Clocks and proposals")
     expect(clocks.get_by_role("listitem").first).to_contain_text("Ann")
+
+
+def test_a_proposal_is_read_out_once_and_not_with_every_second(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
+    page = visit().open(f"/t/{claimed['link']}")
+    proposed = house.post(f"links/{table.seats[0]}/offers", {"kind": "cancel"})
+    assert proposed.is_success
+    clocks = page.get_by_role("region", name="Clocks and proposals")
+    expect(clocks).to_contain_text(re.compile(r"without a result\.\s+\d+:\d\d:\d\d"))
+    read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
+    expect(read_out).to_have_text(["Ann would like to stop without a result."])
