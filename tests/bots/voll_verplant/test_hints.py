@@ -111,6 +111,11 @@ class Told:
         """Return whether there is little to gain on the line."""
         return not self.after.completed[self.at] and self.is_at_most(20)
 
+    def only(self) -> bool:
+        """No other line has a window."""
+        lines = zip(self.rules.city.lines, self.before.windows, strict=True)
+        return [line.index for line, filled in lines if len(filled) < line.windows] == [self.at]
+
     def along(self) -> bool:
         """Return whether a crossed station is also on another unfinished line."""
         return any(

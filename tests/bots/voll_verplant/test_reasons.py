@@ -5,6 +5,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from msgspec.structs import replace
 
 import netzplan.bots
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
@@ -26,6 +27,7 @@ PARAMETERS = {
     "why.vv.race": {"line", "percent"},
     "why.vv.likely": {"line", "percent"},
     "why.vv.sacrifice": {"line", "percent"},
+    "why.vv.only": {"line"},
     "why.vv.along": {"line", "other"},
     "why.vv.window": {"line", "percent"},
     "why.vv.fewer": {"station"},
@@ -184,6 +186,18 @@ def test_writing_a_transfer_does_not_give_up_the_line() -> None:
     rules = rules_of("berlin")
     told = reasons(rules, opening(rules, "+"), "I+")
     assert set(told) & {"why.vv.transfer", "why.vv.sacrifice"} == {"why.vv.transfer"}
+
+
+def test_the_last_window_is_not_compared_with_windows_of_other_lines() -> None:
+    rules = rules_of("berlin")
+    state = opening(rules, "3")
+    first, *others = rules.city.lines
+    windows = ("3" * (first.windows - 1), *("3" * line.windows for line in others))
+    old = state.sheets[0]
+    sheet = Sheet(old.marked_mask, old.transfers, windows, old.completed)
+    last = replace(state, sheets=(sheet, *state.sheets[1:]))
+    told = reasons(rules, last, f"{first.letter}:1")
+    assert told == {"why.vv.only": Note("why.vv.only", (("line", first.letter),))}
 
 
 def test_a_position_read_from_text_gives_the_same_reasons() -> None:

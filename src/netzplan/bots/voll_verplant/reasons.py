@@ -161,10 +161,12 @@ def _on_the_line(prospect: Prospect, chosen: Candidate, action: Fill) -> list[No
             notes.append(Note("why.vv.likely", (*named, percent)))
     elif part.chance < HOPELESS:
         other = _most_helped(prospect, chosen)
-        if other is None:
-            notes.append(Note("why.vv.sacrifice", (*named, percent)))
-        else:
+        if other is not None:
             notes.append(Note("why.vv.along", (*named, ("other", other))))
+        elif sum(after.windows) == after.windows[line]:
+            notes.append(Note("why.vv.only", named))
+        else:
+            notes.append(Note("why.vv.sacrifice", (*named, percent)))
     elif not (action.marks or notes):
         notes.append(Note("why.vv.window", (*named, percent)))
     elif not notes:

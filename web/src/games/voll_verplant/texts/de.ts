@@ -277,6 +277,7 @@ export const de = {
   'hint.topic.forward':
     'Sicher ist nichts, doch es geht voran: Vergleiche freie Stationen und freie Fenster.',
   'hint.topic.sacrifice': 'Ein Fenster musst du opfern: Wo ist am wenigsten zu holen?',
+  'hint.topic.only': 'Nur eine Linie hat noch ein freies Fenster: Welche Kreuze lohnen sich dort?',
   'hint.topic.along':
     'Kreuze einer Linie können auch einer anderen helfen: Folge ihnen bis zu Treffpunkten.',
   'hint.topic.window': 'Welche Linie kann ein Fenster entbehren und wird trotzdem fertig?',

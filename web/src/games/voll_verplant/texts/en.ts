@@ -276,6 +276,7 @@ export const en: Like<typeof de> = {
     'One line is likely to be completed: compare its free stations with its free windows.',
   'hint.topic.forward': 'No safe bet, but a step ahead: compare free stations with free windows.',
   'hint.topic.sacrifice': 'You have to give up a window: where is there least to gain?',
+  'hint.topic.only': 'Only one line has a window left: which of its stations are worth a cross?',
   'hint.topic.along': 'Crosses on one line can help another: follow them to where lines meet.',
   'hint.topic.window': 'Which line can spare a window and still be completed?',
   'hint.topic.spare': 'One window costs you nothing: which line has no free station left?',
