@@ -230,3 +230,17 @@ def test_the_focus_stays_with_the_chosen_colour(visit: Visit, house: Server) -> 
         page.keyboard.press(str(number))
         expect(keys.nth(number - 1)).to_have_attribute("aria-pressed", "true")
         expect(keys.nth(number - 1)).to_be_focused()
+
+
+OVERHANGING = """() => [...document.querySelectorAll('.plate')].filter((plate) => {
+  const { right } = plate.getBoundingClientRect();
+  return [...plate.querySelectorAll('.left > span')].some((one) =>
+    one.getBoundingClientRect().right > right);
+}).map((plate) => plate.textContent)"""
+"""Plates of players out of which their tokens reach."""
+
+
+def test_tokens_stay_on_the_plate_of_their_player(visit: Visit, house: Server) -> None:
+    page = sit(visit(size=(640, 400)), table(house, [me("Ann"), bot()], "berlin").seats[0])
+    page.locator(".plate").first.wait_for()
+    assert page.evaluate(OVERHANGING) == []
