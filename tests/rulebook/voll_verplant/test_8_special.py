@@ -192,3 +192,14 @@ def test_who_completed_first_is_decided_by_round_not_by_entry() -> None:
     made.choose("A3; B3; C3:0", "B3; C3:0")
     assert made.is_between_rounds
     assert made.lines(0) == made.lines(1) == {"B": 4}
+
+
+def test_no_free_ride_comes_once_owed_entries_fill_the_last_windows() -> None:
+    """The walk of 4 leaves c5, which only a free ride could mark: line C has no window left."""
+    made = Table("A 1 5/3  a1 a2\nB 1 4/2  b1 b2\nC 1 9/4  c1* c2* c3* c4* c5\n", special=True)
+    made.turn("4")
+    made.choose_one(0, "C4")
+    sealed = made.rules.view(made.state, 0).sealed
+    assert sealed is not None
+    assert sealed.owed == 4
+    assert [line.lost for line in sealed.sheet.lines] == [False, False, True]

@@ -8,14 +8,15 @@ __all__ = ["Outlook", "rides_to_come", "stuck"]
 
 
 def rides_to_come(
-    edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int
+    edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int, owed: int = 0
 ) -> tuple[int, int]:
     """Return how many free rides can still come, and how many windows remain for later cards.
 
     ``card`` is the card that a sheet with that many free ``windows`` has yet to use; ``pile`` is
-    the pile that the next card comes from. Each shuffle brings back all free rides of a full pile,
-    and costs a window.
+    the pile that the next card comes from. ``owed`` windows are filled by extra entries first.
+    Each shuffle brings back all free rides of a full pile, and costs a window.
     """
+    windows = max(windows - owed, 0)
     now = 0
     if card is not None and windows:
         if card.kind == "free":
@@ -46,9 +47,15 @@ class Outlook:
     """One sheet, and the most that can still be marked on it."""
 
     def __init__(
-        self, city: City, edition: Edition, sheet: Sheet, pile: tuple[int, ...], card: Card | None
+        self,
+        city: City,
+        edition: Edition,
+        sheet: Sheet,
+        pile: tuple[int, ...],
+        card: Card | None,
+        owed: int = 0,
     ) -> None:
-        """Count what is left; ``card`` is the card that the sheet has yet to use, if any."""
+        """Count what is left; ``card`` and ``owed`` as in ``rides_to_come``."""
         self._city = city
         self._free_mask = city.all_mask & ~sheet.marked_mask
         self._windows = [
@@ -56,7 +63,7 @@ class Outlook:
             for line, written in zip(city.lines, sheet.windows, strict=True)
         ]
         windows = sum(self._windows)
-        self._rides, later = rides_to_come(edition, pile, card, windows)
+        self._rides, later = rides_to_come(edition, pile, card, windows, owed)
         # The card turned fills the last window; any other window could get the best card.
         is_last = card is not None and not later
         cards = (card,) if card is not None and is_last else edition.card

@@ -84,7 +84,8 @@ def view_told(rules: VollVerplant, state: State, seat: int | None) -> bytes:
     own, sealed = sealed_sheet(positions, state, seat), None
     if own is not None:
         choice, drawn, firsts = own
-        told = Raw(_sheet(positions, drawn, firsts, pile, None, solo=len(state.sheets) == 1))
+        is_solo = len(state.sheets) == 1
+        told = Raw(_sheet(positions, drawn, firsts, pile, None, choice.owed, solo=is_solo))
         sealed = SealedChoiceView(choice.actions, cast(SheetView, told), choice.owed)
     return _ENCODER.encode(view_of(positions, state, seat, sheets, sealed))
 
@@ -104,16 +105,17 @@ def _sheet(
     firsts: tuple[int, ...],
     pile: tuple[int, ...],
     card: int | None,
+    owed: int = 0,
     *,
     solo: bool,
 ) -> bytes:
-    """Return one sheet as JSON; only its lost lines depend on the pile."""
+    """Return one sheet as JSON; only its lost lines depend on the pile, card and owed entries."""
     heads, tail, windows, most = _drawn(positions, sheet, firsts, solo)
-    if most <= _rides_to_come(positions, pile, card, windows):
+    if most <= _rides_to_come(positions, pile, card, windows, owed):
         return b"".join((HEAD, b"false},".join(heads), b"false}", tail))
     lines = [
         head + (b"true}" if is_lost else b"false}")
-        for head, is_lost in zip(heads, lost_on(positions, sheet, pile, card), strict=True)
+        for head, is_lost in zip(heads, lost_on(positions, sheet, pile, card, owed), strict=True)
     ]
     return b"".join((HEAD, b",".join(lines), tail))
 
@@ -136,10 +138,10 @@ def _line_head(line: LineView) -> bytes:
 
 @lru_cache(maxsize=RIDES_KEPT)
 def _rides_to_come(
-    positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
+    positions: Positions, pile: tuple[int, ...], card: int | None, windows: int, owed: int
 ) -> int:
     unused = None if card is None else positions.cards[card]
-    return rides_to_come(positions.edition, pile, unused, windows)[0]
+    return rides_to_come(positions.edition, pile, unused, windows, owed)[0]
 
 
 def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:

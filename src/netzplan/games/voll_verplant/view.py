@@ -145,19 +145,24 @@ def _sheet_view(
     firsts: tuple[int, ...],
     pile: tuple[int, ...],
     card: int | None,
+    owed: int = 0,
     *,
     solo: bool,
 ) -> SheetView:
-    """Return one sheet with ids, points and score; ``card`` is the one that it has yet to use."""
-    return sheet_seen(positions, sheet, firsts, lost_on(positions, sheet, pile, card), solo=solo)
+    """Return one sheet with ids, points and score.
+
+    It has yet to use the ``card``, and to make the ``owed`` extra entries.
+    """
+    lost = lost_on(positions, sheet, pile, card, owed)
+    return sheet_seen(positions, sheet, firsts, lost, solo=solo)
 
 
 def lost_on(
-    positions: Positions, sheet: Sheet, pile: tuple[int, ...], card: int | None
+    positions: Positions, sheet: Sheet, pile: tuple[int, ...], card: int | None, owed: int
 ) -> tuple[bool, ...]:
     """Return for each line whether it can't be completed any more, whatever comes from ``pile``."""
     unused = None if card is None else positions.cards[card]
-    outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
+    outlook = Outlook(positions.city, positions.edition, sheet, pile, unused, owed)
     return tuple([outlook.is_lost(line) for line in positions.city.lines])
 
 
@@ -226,6 +231,5 @@ def sealed_seen(positions: Positions, state: State, seat: int | None) -> SealedC
         return None
     choice, drawn, firsts = found
     pile, is_solo = positions.next_pile(state), len(state.sheets) == 1
-    # Extra entries that the card still requires fill windows like any card to come.
-    view = _sheet_view(positions, drawn, firsts, pile, None, solo=is_solo)
+    view = _sheet_view(positions, drawn, firsts, pile, None, choice.owed, solo=is_solo)
     return SealedChoiceView(choice.actions, view, choice.owed)
