@@ -4,7 +4,7 @@ import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
 import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
-import { forgetHere } from './push';
+import { forgetHere, subscription } from './push';
 
 /** Change the name. */
 export async function rename(name: string): Promise<void> {
@@ -22,9 +22,10 @@ export async function logIn(name: string, password: string): Promise<void> {
   await fetchTables();
 }
 
-/** Change the password: all other browsers are logged out. */
+/** Change the password: all other browsers are logged out, and only this one still gets pushes. */
 export async function changePassword(before: string, after: string): Promise<void> {
-  take(await call<Me>('me/password', { old: before, new: after }));
+  const endpoint = (await subscription().catch(() => null))?.endpoint ?? '';
+  take(await call<Me>('me/password', { old: before, new: after, endpoint }));
 }
 
 /** Set another password with the link of a letter, which logs the account in. */

@@ -14,7 +14,8 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   return canTell() ? navigator.serviceWorker.getRegistration('/') : undefined;
 }
 
-async function subscription(): Promise<PushSubscription | null> {
+/** Return the push subscription of this browser; null if there is none. */
+export async function subscription(): Promise<PushSubscription | null> {
   return (await (await worker())?.pushManager?.getSubscription()) ?? null;
 }
 

@@ -554,6 +554,8 @@ export interface NewPassword {
   new: string;
   /** Empty for an account without a password. */
   old?: string;
+  /** URL of this browser's push subscription, which stays; empty if there is none. */
+  endpoint?: string;
 }
 
 /** Body of `POST /api/me/pushes`: the browser's `PushSubscription`. */

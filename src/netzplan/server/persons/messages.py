@@ -87,6 +87,8 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
     new: str
     old: str = ""
     """Empty for an account without a password."""
+    endpoint: str = ""
+    """URL of this browser's push subscription, which stays; empty if there is none."""
 
 
 class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):

@@ -96,22 +96,27 @@ class People:
         hashed = await self._passwords.hashed(password)
         return await self._kept(replace(account, password=hashed), visitor.row)
 
-    async def change_password(self, visitor: Visitor, old: str, new: str) -> Visitor:
-        """Change the password of an account, or set its first one; raises Refused."""
+    async def change_password(
+        self, visitor: Visitor, old: str, new: str, browser: str = ""
+    ) -> Visitor:
+        """Change the password of an account, or set its first one; raises Refused.
+
+        ``browser`` is the endpoint of the visitor's own push subscription, which stays.
+        """
         row = visitor.row
         if row is None or not row.is_account:
             raise Refused(problem("person/no-account"))
         await self.check(row, old)
-        return await self.set_password(row, new)
+        return await self.set_password(row, new, browser)
 
-    async def set_password(self, row: PersonRow, new: str) -> Visitor:
+    async def set_password(self, row: PersonRow, new: str, browser: str = "") -> Visitor:
         """Set the password of an account, whatever it was before; raises Refused.
 
-        Browsers that used the old password are logged out everywhere.
+        Browsers that used the old password are logged out, and receive no pushes any more.
         """
         _check_password(new)
         hashed = await self._passwords.hashed(new)
-        return await self._kept(replace(row, password=hashed, session=row.session + 1), row)
+        return await self._ended(replace(row, password=hashed), row, browser)
 
     async def check(self, row: PersonRow, password: str) -> None:
         """Raise Refused if the person has a password and it does not match."""
@@ -155,14 +160,14 @@ class People:
         return Visitor(row.id, row)
 
     async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
-        """End all sessions of a person, and replace the links of their seats.
+        """End all sessions and pushes of a person, and replace the links of their seats.
 
         Returns the person's seats: id of the table, number of the seat, and its new link.
         """
         row = visitor.row
         if row is None:
             return []
-        await self._kept(replace(row, session=row.session + 1), row)
+        await self._ended(row, row)
         return await self._store.renew(row.id, new_link)
 
     def fresh_guest(self) -> Visitor:
@@ -240,6 +245,13 @@ class People:
     def person_of(self, visitor: Visitor) -> PersonRow:
         """Return the row of a visitor, new if nothing is stored yet."""
         return visitor.row or _guest(visitor.id)
+
+    async def _ended(self, row: PersonRow, before: PersonRow, browser: str = "") -> Visitor:
+        try:
+            ended = await self._store.end_sessions(row, before, browser)
+        except Stale:
+            raise Refused(problem("person/changed")) from None
+        return Visitor(ended.id, ended)
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
         try:

@@ -19,7 +19,6 @@ from netzplan.server.store.schema import (
     bans,
     house,
     matches,
-    pushes,
     said,
     seats,
     sittings,
@@ -126,9 +125,8 @@ class Office(Overseeing):
         """Log a person out of all browsers, and change the links of their seats."""
 
         def work(connection: Connection) -> bool:
-            persons.keep(connection, replace(person, session=person.session + 1), person)
+            persons.end_sessions(connection, person, person)
             persons.renew(connection, person.id, fresh)
-            connection.execute(pushes.delete().where(pushes.c.person == person.id))
             return True
 
         return await self._act(act, work)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
     Column,
     ColumnElement,
@@ -39,6 +39,7 @@ from netzplan.server.store.upserts import put, put_new
 __all__ = [
     "by_id",
     "by_looks",
+    "end_sessions",
     "forget",
     "hand_over",
     "inherit",
@@ -82,6 +83,20 @@ def keep(connection: Connection, person: PersonRow, before: PersonRow | None) ->
     same = as_before & (persons.c.looks == before.looks) & (persons.c.password == before.password)
     if connection.execute(persons.update().where(same).values(asdict(person))).rowcount != 1:
         raise Stale
+
+
+def end_sessions(
+    connection: Connection, person: PersonRow, before: PersonRow, spared: str = ""
+) -> PersonRow:
+    """End the sessions of a person together with their push subscriptions; return the new row.
+
+    ``spared`` is the endpoint of a subscription that stays. Raises Stale.
+    """
+    ended = replace(person, session=before.session + 1)
+    keep(connection, ended, before)
+    others = (pushes.c.person == ended.id) & (pushes.c.endpoint != spared)
+    connection.execute(pushes.delete().where(others))
+    return ended
 
 
 def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> None:

@@ -170,6 +170,16 @@ class Store(Protocol):
         """
         ...
 
+    async def end_sessions(
+        self, person: PersonRow, before: PersonRow, spared: str = ""
+    ) -> PersonRow:
+        """Write the row of a person with a new session, and delete their push subscriptions.
+
+        ``spared`` is the endpoint of a subscription that stays. Returns the new row; raises Stale
+        if the person has changed.
+        """
+        ...
+
     async def person(self, id: str) -> PersonRow | None:
         """Return the person with an id; None if there is none."""
         ...

@@ -222,6 +222,14 @@ class SqlStore:
         """Write the new row of a person; raises Stale."""
         await self._do(lambda connection: persons.keep(connection, person, before))
 
+    async def end_sessions(
+        self, person: PersonRow, before: PersonRow, spared: str = ""
+    ) -> PersonRow:
+        """End a person's sessions and pushes, except those to ``spared``; return the new row."""
+        return await self._do(
+            lambda connection: persons.end_sessions(connection, person, before, spared)
+        )
+
     async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
         """Record that a person owns some seats of a table."""
         await self._do(lambda connection: persons.sit(connection, person, table, seats))

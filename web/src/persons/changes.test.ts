@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { changePassword } from './changes';
+
+vi.mock('./person.svelte', () => ({ fetchTables: vi.fn(), take: vi.fn() }));
+
+const asked = vi.fn((_path: string, _given: { body: string }) =>
+  Promise.resolve(new Response('{"name":"Ann","account":true}')),
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockClear();
+});
+
+/** Change the password in a browser with this push subscription; return the request. */
+async function changed(subscription: object | null): Promise<unknown> {
+  const pushManager = { getSubscription: () => Promise.resolve(subscription) };
+  const serviceWorker = { getRegistration: () => Promise.resolve({ pushManager }) };
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('window', { Notification: {} });
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('fetch', asked);
+  await changePassword('old', 'new');
+  return JSON.parse(asked.mock.lastCall?.[1].body ?? '');
+}
+
+it('the browser that changes the password names its push subscription, which stays', async () => {
+  const wanted = { old: 'old', new: 'new', endpoint: 'https://push.example/1' };
+  expect(await changed({ endpoint: 'https://push.example/1' })).toEqual(wanted);
+});
+
+it('a browser without pushes names none', async () => {
+  expect(await changed(null)).toEqual({ old: 'old', new: 'new', endpoint: '' });
+});
