@@ -30,6 +30,7 @@ __all__ = [
     "Browser",
     "act",
     "awaited",
+    "entries",
     "games",
     "kinds",
     "later",
@@ -97,6 +98,11 @@ async def seated(
 def awaited(table: Table) -> tuple[int, ...]:
     assert table.match is not None
     return table.match.awaited(None)
+
+
+def entries(table: Table) -> int:
+    assert table.match is not None
+    return len(table.match.entries)
 
 
 async def act(table: Table, seat: int) -> str:

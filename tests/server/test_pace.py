@@ -1,11 +1,9 @@
 """Clocks, and bots that stand in; time stands until it is moved."""
 
-import asyncio
 import sqlite3
 import time as clock
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -18,13 +16,9 @@ from netzplan.server.house import House
 from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing, clocks, going
 from netzplan.server.pace.agreed import DAY
-from netzplan.server.pace.leaving import leave
 from netzplan.server.problems import Refused
 from netzplan.server.store import Clock, Course
 from netzplan.server.store.engines import DATABASE
-from netzplan.server.table import Table
-from netzplan.server.thinking import Thinker
-from netzplan.server.worker_pool import choose
 from tests.server.moved_time import MovedTime
 from tests.server.paced import (
     ABSENCE,
@@ -37,6 +31,7 @@ from tests.server.paced import (
     Browser,
     act,
     awaited,
+    entries,
     games,
     kinds,
     later,
@@ -199,11 +194,6 @@ def test_bots_that_play_for_all_persons_leave_them_time_to_come_back(
     living(tmp_path, opened_again, time)
 
 
-def entries(table: Table) -> int:
-    assert table.match is not None
-    return len(table.match.entries)
-
-
 def test_a_bot_goes_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
     time = MovedTime()
     found: list[str] = []
@@ -232,34 +222,6 @@ def test_a_bot_goes_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> No
     living(tmp_path, once_more, time)
 
 
-def test_what_a_bot_thinks_about_is_dropped_when_the_person_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinks, go_on = asyncio.Event(), asyncio.Event()
-
-    async def think(_: Any, __: Any, bot: str, venue: Any, luck: int, view: Any, *___: Any) -> Any:
-        thinks.set()
-        await go_on.wait()
-        return choose("random", venue, luck, view, 0.01)
-
-    monkeypatch.setattr(Thinker, "think", think)
-
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", LIVE)
-        seat = awaited(table)[0]
-        await later(house, time, BANK + GRACE)
-        await thinks.wait()
-        assert await agreeing.take_back(table, seat) is None
-        assert table.match is not None
-        entries = len(table.match.entries)
-        go_on.set()
-        await until(lambda: not house.bots.is_busy(table))
-        assert len(table.match.entries) == entries
-        assert await act(table, seat) == ""
-
-    living(tmp_path, scenario)
-
-
 @pytest.mark.parametrize(
     ("hosting", "code", "field"),
     [
@@ -278,30 +240,6 @@ def test_a_pace_that_cannot_be_is_named(
         with pytest.raises(Refused) as wrong:
             await seated(house, "voll_verplant", hosting)
         assert (wrong.value.problem.code, wrong.value.problem.field) == (code, f"hosting.{field}")
-
-    living(tmp_path, scenario)
-
-
-@pytest.mark.parametrize("hosting", [LIVE, DAYS])
-def test_nobody_gets_time_for_leaving_and_coming_back_at_once(
-    tmp_path: Path, hosting: Hosting
-) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", hosting)
-        (seat,) = awaited(table)
-        bank = table.row.course.clocks[seat].left
-        time.jump(bank - 1)
-        for _ in range(2):
-            await leave(table, seat)
-            assert await agreeing.take_back(table, seat) is None
-            assert table.row.course.clocks[seat].left == 1
-        await leave(table, seat)
-        assert table.match is not None
-        action = next(iter(table.match.rules.actions(table.match.state, seat)))
-        bot = table.row.course.stand_ins[seat]
-        assert await table.submit(seat, table.match.version(seat), action, bot=bot) is None
-        assert await agreeing.take_back(table, seat) is None
-        assert table.row.course.clocks[seat].left > 1, "what a bot has chosen took none of it"
 
     living(tmp_path, scenario)
 

@@ -98,6 +98,7 @@ STATUS = {
     "request/too-many": 429,
     "request/unknown": 404,
     "seat/blocked": 403,
+    "seat/out-of-time": 409,
     "seat/taken": 409,
     "seat/stand-in": 409,
     "server/fault": 500,

@@ -33,7 +33,7 @@ class Pace(Struct, frozen=True):
 
     def after_turn(self, left: float) -> float:
         """Return the seconds that a person has after their turn."""
-        return min(self.bank, left + self.increment) if self.is_live else self.bank
+        return min(self.bank, max(0.0, left) + self.increment) if self.is_live else self.bank
 
     def after_return(self, left: float, returns: int) -> float:
         """Return the seconds on return to a seat for the n-th time, fewer each time."""

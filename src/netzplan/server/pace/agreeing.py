@@ -75,12 +75,18 @@ async def count_again(table: Table) -> None:
 
 
 async def take_back(table: Table, seat: int) -> Problem | None:
-    """Give a person their seat back at once; a choice that the bot is thinking about is dropped."""
+    """Give a person their seat back; a choice that the bot is thinking about is dropped.
+
+    A person whose time and grace are spent has to wait until the bot has chosen, or they could
+    stop it again and again.
+    """
     async with table.lock:
         if table.match is None:
             return problem("match/waiting")
         if table.row.status == "over" or seat not in table.row.course.stand_ins:
             return None  # another of their devices was faster
+        if table.going.must_wait(table.row.course, seat):
+            return problem("seat/out-of-time")
         course = noted(table.going.returned(table.row, seat), table.match, "returned", seat)
         return await table.change(course)
 

@@ -105,4 +105,4 @@ def noted(
 def _left(clock: Clock, at: float) -> float:
     assert clock.since is not None, "it runs"
     # After a crash, the time of the house may be slightly before the last write.
-    return max(0.0, clock.left - max(0.0, at - clock.since))
+    return clock.left - max(0.0, at - clock.since)

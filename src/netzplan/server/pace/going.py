@@ -179,18 +179,32 @@ class Going:
         course = noted(self._with_stand_in(row, row.course, seat), match, "left", seat)
         return self.settled(row, self._rested(row, course), match, asked)
 
+    def must_wait(self, course: Course, seat: int) -> bool:
+        """Return whether a bot has to choose before its person may return: all their time is spent.
+
+        Bots that rest leave everybody the time to return.
+        """
+        return course.rests is None and self._is_spent(course, seat)
+
+    def _is_spent(self, course: Course, seat: int) -> bool:
+        """Return whether a person has used up all time, and no bot has chosen for them yet."""
+        if self.pace is None:
+            return False
+        clock = course.clocks[seat]
+        return not clock.missed and clock.left + self.patience.grace <= 0
+
     def returned(self, row: TableRow, seat: int, *, is_another: bool = False) -> Course:
         """Return the course with a person back at a seat that a bot has played.
 
         ``is_another`` means a new person. The same person gets time only if a bot has chosen
-        meanwhile or the clock is out: leaving and returning at once must not gain any.
+        meanwhile: leaving and returning must not gain any.
         """
         course = row.course
         stand_ins = {at: bot for at, bot in course.stand_ins.items() if at != seat}
         clocks = list(course.clocks)
         if self.pace is not None:
             clock = clocks[seat]
-            if is_another or clock.missed or clock.left <= 0:
+            if is_another or clock.missed or self._is_spent(course, seat):
                 returns = clock.returns + 1
                 left = self.pace.after_return(clock.left, returns)
                 clock = replace(clock, left=left, returns=returns, missed=False)
@@ -267,7 +281,7 @@ class Going:
             told = OfferInfo(offer.number, offer.kind, offer.seat, offer.until, awaits, offer.of)
         return CourseInfo(
             clocks=tuple(
-                ClockInfo(round(clock.left, 1), out_at(clock), self._bot_at(course, seat))
+                ClockInfo(round(max(0.0, clock.left), 1), out_at(clock), self._bot_at(course, seat))
                 for seat, clock in enumerate(course.clocks)
             ),
             paused=course.paused,

@@ -28,7 +28,10 @@ class Clock(Struct, frozen=True, gc=False):
     """The clock of a seat, in seconds of the house, which stop while the house is closed."""
 
     left: float = 0.0
-    """Seconds that were left at ``since``, or that are left if the clock is stopped."""
+    """Seconds that were left at ``since``, or that are left if the clock is stopped.
+
+    Negative in the grace period: it passes once, even if the clock is stopped meanwhile.
+    """
     since: float | None = None
     """When it was started; None: it is stopped."""
     returns: int = 0

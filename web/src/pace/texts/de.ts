@@ -63,6 +63,7 @@ export const de = {
   'incident.declined': 'Abgelehnt: {what}',
   'incident.expired': 'Nicht beantwortet: {what}',
   'incident.closed': 'Die Verwaltung hat den Tisch geschlossen: {before}',
+  'problem.seat/out-of-time': 'Deine Zeit ist um. Warte, bis der Bot gewählt hat.',
   'problem.offer/gone': 'Dieser Vorschlag gilt nicht mehr.',
   'problem.offer/stands': 'Es gibt schon einen Vorschlag; erst muss er beantwortet werden.',
   'problem.offer/too-soon':

@@ -66,6 +66,7 @@ export const en: Like<typeof de> = {
   'incident.declined': 'Declined: {what}',
   'incident.expired': 'Not answered: {what}',
   'incident.closed': 'An administrator closed the table: {before}',
+  'problem.seat/out-of-time': 'Your time is up. Wait until the bot has chosen.',
   'problem.offer/gone': 'This proposal is no longer open.',
   'problem.offer/stands': 'There is already a proposal; it has to be answered first.',
   'problem.offer/too-soon': 'Your last proposal was only a moment ago. Wait {seconds} seconds.',
