@@ -247,6 +247,8 @@ def test_the_export_contains_the_data_that_is_stored(house: Server, come: Come) 
     by_link = {each["table"]["seats"][0]["link"]: each["record"] for each in told["tables"]}
     assert by_link[link][0]["game"] == "voll_verplant"
     assert len(by_link[link]) > 10
+    lines = here.http.get(f"/api/links/{link}/record").text.splitlines()
+    assert by_link[link] == [json.decode(line) for line in lines]
     assert by_link[running["seats"][0]["link"]] == [], "its seed is not told before the end"
 
 

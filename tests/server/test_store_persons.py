@@ -116,6 +116,29 @@ def test_a_deleted_person_is_no_longer_among_the_chosen(kept: Kept) -> None:
     kept.run(scenario)
 
 
+def test_lists_go_on_after_what_was_read(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        for id, day in (("u", "02"), ("v", "02"), ("w", "03")):
+            await store.create(replace(table(id), created=f"2027-01-{day}T00:00:00.000+00:00"))
+            await store.sit("guest", id, [0])
+        found, after = [], None
+        while links := await store.links_of("guest", 2, after):
+            rows = [(await store.listed([link]))[link].row for link in links]
+            found += [row.id for row in rows]
+            after = rows[-1]
+        assert found == ["w", "v", "u", "t"]
+        for watching in (False, True):
+            await store.speak(replace(said(), watching=watching), 10)
+        (newest, *rest) = lines = await store.said_by("guest", 5)
+        assert len(lines) == 3
+        assert await store.said_by("guest", 5, newest) == tuple(rest)
+        assert await store.said_by("guest", 1, rest[0]) == (rest[1],)
+        assert await store.said_by("guest", 5, rest[1]) == ()
+
+    kept.run(scenario)
+
+
 def test_accounts_with_similar_names_are_refused_and_counters_have_32_bits(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)

@@ -6,6 +6,7 @@ shown in plain words, as they are stored. What was unsettled when the match stop
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -28,10 +29,10 @@ from netzplan.server.messages import (
 from netzplan.server.opening import Opened, opened
 from netzplan.server.pace.going import MOST_PAUSES
 from netzplan.server.problems import Refused, problem
-from netzplan.server.store import Store, TableRow
+from netzplan.server.store import EntryRow, Store, TableRow
 from netzplan.server.told_table import ToldTable
 
-__all__ = ["ArchivedTable", "Shelf", "written"]
+__all__ = ["ArchivedTable", "Shelf", "is_finished", "stored_record", "written"]
 
 KEPT = 16
 """Most archived tables kept in memory: folding one is slow, and none ever changes."""
@@ -74,7 +75,7 @@ class ArchivedTable:
     @property
     def is_over(self) -> bool:
         """Return whether the match was finished; then nothing of it is secret."""
-        return self.row.status == "over" and not self.row.course.is_cancelled
+        return is_finished(self.row)
 
     def refused(self) -> Refused:
         """Return the refusal for anybody who tries to play here."""
@@ -124,8 +125,7 @@ class ArchivedTable:
         """Return a finished match as stored, line by line; raises Refused before the end."""
         if not self.is_over:
             raise Refused(problem("match/not-over"))
-        header = msgspec.json.encode(record_header(self.row)).decode()
-        return "".join(f"{line}\n" for line in (header, *(entry.body for entry in self._entries)))
+        return "".join(f"{line}\n" for line in stored_record(self.row, self._entries))
 
     def _info(self) -> TableInfo:
         course = CourseInfo((), None, 0, MOST_PAUSES, None, (), self.row.course.is_cancelled)
@@ -195,6 +195,17 @@ class Shelf:
     def drop(self, id: str) -> None:
         """Forget a table whose row has changed."""
         self._tables.pop(id, None)
+
+
+def is_finished(row: TableRow) -> bool:
+    """Return whether a match was played to its end; then nothing of it is secret."""
+    return row.status == "over" and not row.course.is_cancelled
+
+
+def stored_record(row: TableRow, entries: Iterable[EntryRow]) -> tuple[str, ...]:
+    """Return the lines of a finished match's record as stored, which folds nothing."""
+    header = msgspec.json.encode(record_header(row)).decode()
+    return header, *(entry.body for entry in entries)
 
 
 def written(table: ToldTable | ArchivedTable) -> str:

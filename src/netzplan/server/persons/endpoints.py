@@ -1,30 +1,22 @@
 """The routes for the person at a browser, whom the cookie identifies."""
 
-from typing import Any
-
-import msgspec
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
+from litestar.response import Stream
 
-from netzplan.server.archive import written
-from netzplan.server.house import House
-from netzplan.server.messages import SeatLink
-from netzplan.server.neighbours import Elsewhere
 from netzplan.server.persons.access import settings_of
 from netzplan.server.persons.asking import ANSWERS, answer, answer_entered, visitor_of
 from netzplan.server.persons.departing import leave_all
+from netzplan.server.persons.exporting import exported, tables_of
 from netzplan.server.persons.messages import (
     Called,
     Confirmed,
     Credentials,
     Export,
-    ExportedLine,
-    ExportedTable,
     Me,
     MyTable,
 )
-from netzplan.server.persons.people import Visitor
-from netzplan.server.problems import Refused
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING"]
@@ -32,8 +24,7 @@ __all__ = ["ABOUT_ME", "ENTERING"]
 MOST_TABLES = 200
 """Most tables of one person that are listed, the newest ones."""
 
-MOST_SAID = 10_000
-"""Most chat lines of one person that are exported, the newest ones."""
+EXPORTED = ResponseSpec(Export, description="The file, sent as a stream.")
 
 
 @get("/me", responses=ANSWERS)
@@ -44,71 +35,23 @@ async def me(house: TheHouse, request: AnyRequest) -> Response[Me]:
     return await answer(house, request, visitor)
 
 
-async def _tables_of(house: House, visitor: Visitor) -> list[MyTable]:
-    """Return the tables of a person, the newest first."""
-    links = await house.people.links(visitor, MOST_TABLES)
-    opened = await house.store.listed(links)
-    found: dict[str, MyTable] = {}
-    for link in links:
-        if (listed := opened.get(link)) is None:
-            continue
-        row, seat = listed.row, listed.target.seat
-        assert seat is not None, "it is the link of a seat"
-        names = [each.name for each in row.seats]
-        fresh = MyTable(row.id, row.game, row.map, row.status == "over", row.spectators, names, [])
-        kind: Any = row.seats[seat].kind
-        found.setdefault(row.id, fresh).seats.append(SeatLink(seat, kind, link))
-    return list(found.values())
-
-
 @get("/me/tables", responses=ANSWERS)
 async def my_tables(house: TheHouse, request: AnyRequest) -> list[MyTable]:
     """Return the tables at which the person has seats, the newest first."""
-    return await _tables_of(house, await visitor_of(house, request))
+    visitor = await visitor_of(house, request)
+    return [table for _, table in await tables_of(house, visitor, MOST_TABLES)]
 
 
-@get("/me/export", responses=ANSWERS)
-async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
+@get("/me/export", media_type=MediaType.JSON, responses={**ANSWERS, 200: EXPORTED})
+async def export(house: TheHouse, request: AnyRequest) -> Stream:
     """Return everything stored about the person, as a file."""
     visitor = await visitor_of(house, request)
-    tables = [
-        ExportedTable(
-            each,
-            await _record(house, request, each.seats[0].link),
-            await _notes(house, each),
-        )
-        for each in await _tables_of(house, visitor)
-    ]
-    row = visitor.row
-    told = Export(tables)
-    if row is not None:
-        said = await house.store.said_by(row.id, MOST_SAID)
-        lines = [ExportedLine(each.match_id, each.at, each.text or each.phrase) for each in said]
-        kept = await settings_of(house, visitor)
-        told = Export(tables, row.name, row.is_account, row.created, lines, kept)
-    return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
-
-
-async def _notes(house: House, at: MyTable) -> list[str]:
-    return [await house.store.noted(at.table, each.seat) for each in at.seats]
-
-
-async def _record(house: House, request: AnyRequest, link: str) -> list[Any]:
-    """Return the lines of a record; empty if the match is not over."""
-    try:
-        found, _ = await house.tables.look_up(link)
-        text = written(found)
-    except Elsewhere as there:
-        text = await _record_elsewhere(house, request, there.node, link)
-    except Refused:
-        return []
-    return [msgspec.json.decode(line) for line in text.split("\n") if line]
-
-
-async def _record_elsewhere(house: House, request: AnyRequest, node: str, link: str) -> str:
-    assert house.node is not None, "tables are elsewhere where there are several nodes"
-    found = await house.node.forwarding.ask(request, node, f"/api/links/{link}/record", b"")
-    return "" if found is None else found.decode()
+    settings = None if visitor.row is None else await settings_of(house, visitor)
+    return Stream(
+        exported(house, visitor, settings),
+        media_type=MediaType.JSON,
+        headers={"content-disposition": 'attachment; filename="netzplan.json"'},
+    )
 
 
 @post("/me/name", status_code=200, responses=ANSWERS)

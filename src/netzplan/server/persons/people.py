@@ -14,7 +14,7 @@ from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWOR
 from netzplan.server.persons.tries import Tries
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
-from netzplan.server.store import BlockRow, PersonRow, Stale, Store
+from netzplan.server.store import BlockRow, PersonRow, Stale, Store, TableRow
 
 __all__ = ["NOBODY", "People", "Visitor"]
 
@@ -200,9 +200,14 @@ class People:
             return visitor
         return await self._kept(self.person_of(visitor), None)
 
-    async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
-        return () if visitor.row is None else await self._store.links_of(visitor.id, most)
+    async def links(
+        self, visitor: Visitor, most: int, after: TableRow | None = None
+    ) -> tuple[str, ...]:
+        """Return the links of a person's seats at up to ``most`` tables, the newest first.
+
+        ``after`` continues after a table.
+        """
+        return () if visitor.row is None else await self._store.links_of(visitor.id, most, after)
 
     async def block(self, visitor: Visitor, table: str, seat: int, name: str) -> None:
         """Block the person at a seat from meeting a visitor again; raises Refused.

@@ -14,11 +14,12 @@ from sqlalchemy import (
     exists,
     false,
     select,
+    tuple_,
 )
 
 from netzplan.server.store import talk
 from netzplan.server.store.faults import Stale
-from netzplan.server.store.rows import PersonRow
+from netzplan.server.store.rows import PersonRow, TableRow
 from netzplan.server.store.schema import (
     addresses,
     admins,
@@ -112,23 +113,27 @@ def leave(connection: Connection, table: str, seat: int) -> None:
     connection.execute(sittings.delete().where(here))
 
 
-def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
-    """Return the links of a person's seats at up to ``most`` tables, the newest first."""
+def links_of(
+    connection: Connection, person: str, most: int, after: TableRow | None
+) -> tuple[str, ...]:
+    """Return the links of a person's seats at up to ``most`` tables, the newest first.
+
+    ``after`` continues after a table.
+    """
     at_seat = (seats.c.match_id == sittings.c.match_id) & (seats.c.seat == sittings.c.seat)
-    his = sittings.c.person == person
-    newest = (
-        select(matches.c.id)
-        .where(matches.c.id.in_(select(sittings.c.match_id).where(his)))
-        .order_by(matches.c.created.desc(), matches.c.id)
-        .limit(most)
-    )
+    linked = sittings.join(seats, at_seat)
+    his = (sittings.c.person == person) & seats.c.link.is_not(None)
+    mine = select(sittings.c.match_id).select_from(linked).where(his)
+    order = (matches.c.created.desc(), matches.c.id.desc())
+    newest = select(matches.c.id).where(matches.c.id.in_(mine)).order_by(*order).limit(most)
+    if after is not None:
+        last = (after.created, after.id)
+        newest = newest.where(tuple_(matches.c.created, matches.c.id) < last)
     found = connection.execute(
         select(seats.c.link)
-        .select_from(
-            sittings.join(seats, at_seat).join(matches, matches.c.id == sittings.c.match_id)
-        )
-        .where(his & seats.c.link.is_not(None) & matches.c.id.in_(newest))
-        .order_by(matches.c.created.desc(), matches.c.id, seats.c.seat)
+        .select_from(linked.join(matches, matches.c.id == sittings.c.match_id))
+        .where(his & matches.c.id.in_(newest))
+        .order_by(*order, seats.c.seat)
     )
     return tuple(found.scalars())
 

@@ -192,8 +192,13 @@ class Store(Protocol):
         """Record that a person owns some seats of a table."""
         ...
 
-    async def links_of(self, person: str, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
+    async def links_of(
+        self, person: str, most: int, after: TableRow | None = None
+    ) -> tuple[str, ...]:
+        """Return the links of a person's seats at up to ``most`` tables, the newest first.
+
+        ``after`` continues after a table.
+        """
         ...
 
     async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
@@ -222,8 +227,13 @@ class Store(Protocol):
         """Return the lines of one of a table's rooms after a number, in order."""
         ...
 
-    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
-        """Return the chat lines of a person, the newest first."""
+    async def said_by(
+        self, person: str, most: int, after: SaidRow | None = None
+    ) -> tuple[SaidRow, ...]:
+        """Return up to ``most`` chat lines of a person, the newest first.
+
+        ``after`` continues after a line.
+        """
         ...
 
     async def note(self, table: str, seat: int, text: str) -> None:

@@ -334,9 +334,13 @@ class SqlStore:
         """Return the account whose name has these looks; None if there is none."""
         return await self._read(lambda connection: persons.by_looks(connection, looks))
 
-    async def links_of(self, person: str, most: int) -> tuple[str, ...]:
-        """Return the links of a person's seats at up to ``most`` tables, the newest first."""
-        return await self._read(lambda connection: persons.links_of(connection, person, most))
+    async def links_of(
+        self, person: str, most: int, after: TableRow | None = None
+    ) -> tuple[str, ...]:
+        """Return the links of a person's seats at ``most`` tables, the newest after a table."""
+        return await self._read(
+            lambda connection: persons.links_of(connection, person, most, after)
+        )
 
     async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
         """Return the lines of one of a table's rooms after a number, in order."""
@@ -344,9 +348,11 @@ class SqlStore:
             lambda connection: talk.heard(connection, table, watching=watching, after=after)
         )
 
-    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
-        """Return the chat lines of a person, the newest first."""
-        return await self._read(lambda connection: talk.said_by(connection, person, most))
+    async def said_by(
+        self, person: str, most: int, after: SaidRow | None = None
+    ) -> tuple[SaidRow, ...]:
+        """Return ``most`` chat lines of a person, the newest after a line."""
+        return await self._read(lambda connection: talk.said_by(connection, person, most, after))
 
     async def noted(self, table: str, seat: int) -> str:
         """Return the notes of a seat."""

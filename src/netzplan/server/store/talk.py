@@ -1,7 +1,7 @@
 """Queries and updates of chat lines and notes in the database."""
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, tuple_
 
 from netzplan.server.store.rows import SaidRow
 from netzplan.server.store.schema import notes, said
@@ -28,12 +28,17 @@ def heard(connection: Connection, table: str, *, watching: bool, after: int) -> 
     return tuple(SaidRow(**row) for row in found)
 
 
-def said_by(connection: Connection, person: str, most: int) -> tuple[SaidRow, ...]:
-    """Return the chat lines of a person, the newest first."""
-    found = connection.execute(
-        said.select().where(said.c.person == person).order_by(said.c.at.desc()).limit(most)
-    ).mappings()
-    return tuple(SaidRow(**row) for row in found)
+def said_by(
+    connection: Connection, person: str, most: int, after: SaidRow | None
+) -> tuple[SaidRow, ...]:
+    """Return up to ``most`` chat lines of a person, the newest first; continue after a line."""
+    order = (said.c.at, said.c.match_id, said.c.watching, said.c.number)
+    wanted = said.select().where(said.c.person == person)
+    if after is not None:
+        last = (after.at, after.match_id, after.watching, after.number)
+        wanted = wanted.where(tuple_(*order) < last)
+    found = connection.execute(wanted.order_by(*(each.desc() for each in order)).limit(most))
+    return tuple(SaidRow(**row) for row in found.mappings())
 
 
 def note(connection: Connection, table: str, seat: int, text: str) -> None:
