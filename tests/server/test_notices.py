@@ -203,7 +203,7 @@ def test_who_waits_is_told_by_the_next_server_and_nobody_twice(tmp_path: Path) -
     async def after(house: House) -> None:
         told: list[str] = []
 
-        async def tell(who: Any, taken: set[str]) -> bool:
+        async def tell(who: Any, progress: Any) -> bool:
             told.append(who.person)
             return True
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from netzplan.server.house import House
@@ -33,7 +34,7 @@ def telling(path: Path, scenario: Scenario) -> None:
     async def living(house: House, come: Come) -> None:
         told: list[str] = []
 
-        async def tell(who: Any, taken: set[str]) -> bool:
+        async def tell(who: Any, progress: Any) -> bool:
             told.append(who.person)
             return True
 
@@ -135,6 +136,34 @@ def test_nothing_is_sent_again_when_the_turn_is_over(tmp_path: Path) -> None:
         assert hooks(service) == 1
 
     playing(tmp_path, scenario, webhooks=True)
+
+
+@pytest.mark.parametrize(
+    ("status", "calls", "logged"),
+    [
+        (302, 3, "a webhook redirects, which is not followed: 302"),
+        (308, 3, "a webhook redirects, which is not followed: 308"),
+        (503, 3, "a webhook refuses for now: 503"),
+        (403, 1, "a webhook refuses: 403"),
+    ],
+)
+def test_a_webhook_that_does_not_take_a_notice_is_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, status: int, calls: int, logged: str
+) -> None:
+    caplog.set_level("INFO", "netzplan.server")
+
+    async def scenario(house: House, service: Service, _: Table, time: MovedTime) -> None:
+        await waiting(house, service)
+        service.busy, service.status = set(), status
+        await until(time, GATHER_SECONDS, lambda: hooks(service) == calls)
+        service.status = 200
+        await until(time, 0.0, lambda: not house.notices.is_sending)
+        assert hooks(service) == (calls if calls == 1 else calls + 1)
+
+    playing(tmp_path, scenario, webhooks=True)
+    assert [each.getMessage() for each in caplog.records if "webhook" in each.getMessage()] == [
+        logged
+    ], "once, however often it was tried"
 
 
 def test_a_mail_that_is_not_taken_for_a_while_is_sent_again(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from netzplan.server.bus import Changed
 from netzplan.server.neighbours import ALONE, Neighbours
-from netzplan.server.notices.ways import Ways
+from netzplan.server.notices.ways import Progress, Ways
 from netzplan.server.store import Store, Unavailable, WaitedFor
 from netzplan.server.tables import Tables
 from netzplan.server.timekeeper import Timekeeper
@@ -187,13 +187,13 @@ class Notices:
 
     async def _send(self, who: WaitedFor) -> None:
         """Notify a person; try again a few times, until it works or they look at the table."""
-        taken: set[str] = set()
+        progress = Progress()
         for pause in PAUSES:
             await self._time.sleep(pause)
             if self._looks(who):
                 return
             with suppress(Unavailable):  # the store logs that, once
-                if await self._ways.tell(who, taken):
+                if await self._ways.tell(who, progress):
                     return
 
     def _give_up(self, key: Key) -> None:

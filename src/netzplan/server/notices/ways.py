@@ -10,6 +10,7 @@ from functools import partial
 from time import time
 from urllib.parse import urlsplit
 
+import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
@@ -20,12 +21,14 @@ from netzplan.server.settings import Settings
 from netzplan.server.since import news_for
 from netzplan.server.store import Listed, PushRow, Store, WaitedFor, WishRow
 
-__all__ = ["Ways"]
+__all__ = ["Progress", "Ways"]
 
 log = logging.getLogger("netzplan.server")
 
 GONE = (404, 410)
 """Status of a push service for a browser that has unsubscribed."""
+REDIRECTED, REFUSED = 300, 400
+"""First statuses of redirects, which are not followed, and of refusals."""
 TOO_MANY, SERVER_FAULT = 429, 500
 """Statuses of a receiver that refuses for now: 429, and 500 or above."""
 KEPT_SECONDS = 24 * 3600
@@ -34,7 +37,16 @@ SIGNED_SECONDS = 12 * 3600
 
 
 class Missed(Exception):
-    """A notice was not delivered, but a later attempt may succeed."""
+    """A notice was not delivered, but a later attempt may succeed; its text is for the log."""
+
+
+class Progress(Struct):
+    """How far a notice has got, over all attempts to send it."""
+
+    taken: set[str] = msgspec.field(default_factory=set)
+    """The ways that need no further attempt."""
+    logged: set[str] = msgspec.field(default_factory=set)
+    """The failures that are in the log."""
 
 
 class Note(Struct, frozen=True):
@@ -70,10 +82,10 @@ class Ways:
         assert public is not None, "a private key has a public one"
         return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
-    async def tell(self, who: WaitedFor, taken: set[str]) -> bool:
-        """Notify a person of their turn, in all the ways they want except those in ``taken``.
+    async def tell(self, who: WaitedFor, progress: Progress) -> bool:
+        """Notify a person of their turn, in all the ways they want that have not worked yet.
 
-        Ways that are done are added to ``taken``. Return whether no way is left to try again.
+        Return whether no way is left to try again.
         """
         wish = await self._store.wishes.of(who.person)
         if wish is None:
@@ -86,10 +98,12 @@ class Ways:
             ways["mail"] = partial(self._mail, who.person, note, wish.language)
         if wish.webhook and self._settings.webhooks:
             ways["webhook"] = partial(self._hook, wish.webhook, note)
+        taken = progress.taken
         left = {name: way for name, way in ways.items() if name not in taken}
         outcomes = await asyncio.gather(*(way() for way in left.values()), return_exceptions=True)
         for name, outcome in zip(left, outcomes, strict=True):
             if isinstance(outcome, Missed):
+                _log_once(str(outcome), progress)
                 continue
             if isinstance(outcome, Exception):
                 log.error("a notice could not be sent", exc_info=outcome)
@@ -164,7 +178,7 @@ class Ways:
             await self._post.send(row.address, note.title, text)
         except PostError as wrong:  # the post has logged it
             if wrong.passes:
-                raise Missed from wrong
+                raise Missed("") from wrong
 
     async def _hook(self, address: str, note: Note) -> None:
         told = {"text": f"{note.title}: {note.text}", "link": self._settings.address + note.path}
@@ -179,11 +193,13 @@ class Ways:
             log.info("a %s does not answer", what)
             return 0
         except Unreachable as wrong:
-            log.info("a %s could not be reached", what)
-            raise Missed from wrong
+            raise Missed(f"a {what} could not be reached") from wrong
         if status >= SERVER_FAULT or status == TOO_MANY:
-            log.info("a %s refuses for now: %d", what, status)
-            raise Missed
+            raise Missed(f"a {what} refuses for now: {status}")
+        if status >= REFUSED:
+            log.info("a %s refuses: %d", what, status)
+        elif status >= REDIRECTED:
+            raise Missed(f"a {what} redirects, which is not followed: {status}")
         return status
 
     async def _key(self) -> str:
@@ -191,6 +207,12 @@ class Ways:
 
         fresh = generate_private_key(SECP256R1()).private_numbers().private_value
         return await self._store.key("push", _letters(fresh.to_bytes(32, "big")))
+
+
+def _log_once(failure: str, progress: Progress) -> None:
+    if failure and failure not in progress.logged:
+        log.info("%s", failure)
+        progress.logged.add(failure)
 
 
 def _news(listed: Listed | None, who: WaitedFor, language: str) -> Iterator[str]:
