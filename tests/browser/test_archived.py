@@ -104,3 +104,20 @@ def test_players_who_cancelled_start_over_with_the_same_people(house: Server, vi
     expect(guest.locator("h1").get_by_text("Round 1")).to_be_visible()
     new = house.get(f"links/{ann}").json()["archived"]["again"]
     assert house.get(f"links/{new}").json()["info"]["status"] == "running"
+
+
+def test_who_stopped_can_still_talk(house: Server, visit: Visit) -> None:
+    made = house.table([me("Ann"), local("Ben")], "berlin")
+    ann, ben = made.seats.values()
+    assert house.post(f"links/{ann}/offers", {"kind": "cancel"}).status_code == 200
+    assert house.post(f"links/{ben}/offers/1", {"agrees": True}).status_code == 200
+    other = visit(size=(390, 844), language="de-DE").open(f"/t/{ben}")
+    expect(other.get_by_role("heading", name="Ohne Ergebnis beendet")).to_be_visible()
+    page = visit().open(f"/t/{ann}")
+    page.locator("summary").filter(has_text="Chat").click()
+    page.get_by_role("textbox", name="Message").fill("Once more?")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("list", name="Chat").get_by_text("Once more?")).to_be_visible()
+    other.get_by_role("button", name="Chat (1)").click(timeout=15_000)
+    expect(other.get_by_role("list", name="Chat").get_by_text("Once more?")).to_be_visible()
+    assert house.get(f"links/{ben}/talk").json()["lines"][0]["text"] == "Once more?"

@@ -113,7 +113,9 @@ def test_tables_are_listed_without_links_and_closed_with_a_reason(tmp_path: Path
             assert await rita.post(path, {}) == (409, "match/over")
             archive = await ann.get(f"links/{link}/archive")
             assert (archive["why"], archive["reason"]) == ("closed", "Left alone")
-            assert await ann.post(f"links/{link}/rematch", {}) == (409, "match/cancelled")
+            for asked, said in (("rematch", {}), ("talk", {"text": "Hey"})):
+                assert await ann.post(f"links/{link}/{asked}", said) == (409, "match/cancelled")
+            assert (await ann.get(f"links/{link}/talk"))["lines"] == []
             (listed,) = await ann.post("links", {"links": [link]})
             assert listed["table"]["status"] == "over"
         assert await rita.post("admin/tables/nowhere/close", {}) == (404, "table/unknown")

@@ -125,6 +125,24 @@ def test_players_who_agreed_to_stop_may_start_again(client: Client, table: dict[
     assert [seat["name"] for seat in told["info"]["seats"]] == ["Ann", "Bob", "Eve"]
 
 
+def test_players_who_agreed_to_stop_can_still_talk(client: Client, table: dict[str, str]) -> None:
+    def talk(name: str) -> str:
+        return f"/api/links/{table[name]}/talk"
+
+    assert client.post(talk("bob"), json={"phrase": "hello"}).status_code == 201
+    stopped(client, table)
+    assert client.post(talk("ann"), json={"text": "Once more?"}).status_code == 201
+    told = client.get(talk("eve")).json()["lines"]
+    assert [(each["seat"], each["phrase"] or each["text"]) for each in told] == [
+        (1, "hello"),
+        (0, "Once more?"),
+    ]
+    assert client.get(talk("eve") + "?after=1").json()["lines"] == told[1:]
+    watching = client.post(talk("spectators"), json={"text": "Hm", "name": "Zoe"})
+    assert watching.status_code == 201
+    assert len(client.get(talk("ann")).json()["lines"]) == 2, "spectators have their own room"
+
+
 def test_a_match_that_was_never_played_has_no_rematch(client: Client) -> None:
     wanted = {"game": "voll_verplant", "map": "berlin", "seats": [me("Ann"), OPEN]}
     made = client.post("/api/tables", json=wanted).json()

@@ -29,6 +29,8 @@ export interface Archival {
   end: Snippet<[onreplay: () => void]>;
   /** What follows the log, as it is stored. */
   rest: Snippet;
+  /** Whether people can still talk: an administrator has not closed the table. */
+  talks: boolean;
 }
 
 const KEY = Symbol('archive');

@@ -38,7 +38,7 @@ async def talk(
     after: Number = 0,
 ) -> Talk:
     """Return what was said in the reader's room after a number, except by blocked people."""
-    table, reader = await house.tables.find(link)
+    table, reader = await house.tables.look_up(link)
     return await house.rooms.heard(table, reader, await visitor_of(house, request), after)
 
 
@@ -47,7 +47,7 @@ async def say(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Say]
 ) -> Line:
     """Say something to everybody in the reader's room."""
-    table, reader = await house.tables.find(link)
+    table, reader = await house.tables.look_up(link)
     visitor = await visitor_of(house, request)
     await check_welcome(house, visitor)
     await check_seated(house, table.row.id, reader)

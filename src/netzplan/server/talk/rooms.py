@@ -4,6 +4,7 @@ import unicodedata
 
 import msgspec
 
+from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.persons.names import checked_name, composed, hides, is_piled_up, looks
 from netzplan.server.persons.people import Visitor
@@ -13,7 +14,10 @@ from netzplan.server.store import SaidRow, Store
 from netzplan.server.table import Table
 from netzplan.server.talk.messages import Line, Notes, Say, Spoken, Talk
 
-__all__ = ["Rooms"]
+__all__ = ["AnyTable", "Rooms"]
+
+AnyTable = Table | ArchivedTable
+"""Where a match has been stopped, people can still say goodbye."""
 
 LONGEST_TEXT = 300
 LONGEST_NOTES = 4_000
@@ -32,7 +36,7 @@ class Rooms:
         """Keep the chats in a store."""
         self._store = store
 
-    async def heard(self, table: Table, reader: Reader, visitor: Visitor, after: int) -> Talk:
+    async def heard(self, table: AnyTable, reader: Reader, visitor: Visitor, after: int) -> Talk:
         """Return what was said in a reader's room after a number; raises Refused.
 
         Lines of people whom the visitor has blocked are left out.
@@ -42,9 +46,15 @@ class Rooms:
         rows = await self._store.heard(table.row.id, watching=reader is None, after=after)
         return Talk(tuple(_line(row) for row in rows if row.person not in blocked))
 
-    async def say(self, table: Table, reader: Reader, visitor: Visitor, said: Say) -> Line:
-        """Say something to everybody in the reader's room; raises Refused."""
+    async def say(self, table: AnyTable, reader: Reader, visitor: Visitor, said: Say) -> Line:
+        """Say something to everybody in the reader's room; raises Refused.
+
+        Nobody listens at an archived table: its readers fetch the lines. Nothing more is said where
+        an administrator has closed the table.
+        """
         _seated(table, reader)
+        if isinstance(table, ArchivedTable) and table.row.course.closed is not None:
+            raise table.refused()
         if bool(said.text) == bool(said.phrase):
             raise Refused(problem("request/malformed", field="text"))
         text = _readable(said.text) if said.text else ""
@@ -67,6 +77,8 @@ class Rooms:
         if kept is None:
             raise Refused(problem("talk/full"))
         line = _line(kept)
+        if isinstance(table, ArchivedTable):
+            return line
         spoken = Spoken(table.row.id, kept.watching, line)
         deaf = await belongings.blockers(kept.person) if kept.person else frozenset[str]()
         deaf_seats = {seat for seat, person in sitting.items() if person in deaf}
@@ -92,7 +104,7 @@ class Rooms:
         await self._store.note(table.row.id, seat, notes.text)
         return notes
 
-    async def _name(self, table: Table, visitor: Visitor, told: str) -> str:
+    async def _name(self, table: AnyTable, visitor: Visitor, told: str) -> str:
         """Return a spectator's name, which must not be that of a seat or of another's account."""
         row = visitor.row
         name = row.name if row is not None and row.name else checked_name(told, "name")
@@ -107,7 +119,7 @@ class Rooms:
         return name
 
 
-def _seated(table: Table, reader: Reader) -> None:
+def _seated(table: AnyTable, reader: Reader) -> None:
     """Refuse a reader who has an invitation but has not sat down."""
     if reader is not None and not table.row.seats[reader].claimed:
         raise Refused(problem("match/waiting"))
