@@ -146,6 +146,12 @@ def written_in(*folders: str) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in paths)
 
 
+def test_a_seat_is_a_platz_in_german_everywhere() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (*GERMAN, *CATALOGUES)]
+    found = {word for text in texts for word in re.findall(r"\bSitz\w*", text)}
+    assert found == set(), "and who comes first, second … has a Rang"
+
+
 def test_there_are_catalogues_of_every_kind() -> None:
     folders = {path.parent.relative_to(PACKAGE).as_posix() for path in CATALOGUES}
     assert folders >= {
