@@ -7,7 +7,9 @@ import pytest
 
 from netzplan.arena.selfplay import play
 from netzplan.catalogue import GAMES, make_bot
+from netzplan.catalogue.unknown import Unknown
 from netzplan.core import Dealer, Match, Setup
+from netzplan.rl.making import numbering_of
 from netzplan.rl.single import SeatEnv
 from tests.catalogue.test_agreed import MAPS
 
@@ -25,6 +27,17 @@ def test_unknown_names_are_refused_with_the_known_ones() -> None:
     with pytest.raises(KeyError, match=r"^no query 'nope': there are "):
         game.entry.query("nope")
     assert GAMES.get("chess") is None
+
+
+def test_the_rules_and_the_environments_refuse_an_unknown_name_alike() -> None:
+    with pytest.raises(Unknown) as of_rules:
+        GAMES["voll_verplant"].rules("nope")
+    with pytest.raises(Unknown) as of_numbering:
+        numbering_of("voll_verplant", "nope", 2, {})
+    assert str(of_rules.value) == str(of_numbering.value)
+    assert isinstance(of_rules.value, ValueError), "promised where environments are made"
+    with pytest.raises(Unknown, match=r"^no game 'chess': there are voll_verplant, "):
+        numbering_of("chess", None, 2, {})
 
 
 def test_a_series_takes_a_file_by_name_and_refuses_negative_numbers(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from netzplan.catalogue.setups import check_setup
+from netzplan.catalogue.unknown import unknown
 from netzplan.core.rules import Setup
 from netzplan.rl.numbering import Numbering
 from netzplan.rl.own_maps import Own, game_with, own_of
@@ -37,12 +38,16 @@ def numbering_of(
     options: Mapping[str, Any],
     maps: str | os.PathLike[str] | None = None,
 ) -> Numbering:
-    """Return a game in numbers; raise ValueError for an unknown game, map, seats or options.
+    """Return a game in numbers; raise Unknown for the game or map, Unfit for seats or options.
+
+    Both are ValueErrors.
 
     ``options`` are those of a table, by id: ``special``, ``starter``, ``games``, …; ``maps`` is a
     folder with your own maps, ``GAME/MAP.json``. Raise MapFormatError, a ValueError, if the map
     file has faults.
     """
+    if game not in FIRST_MAPS:
+        raise unknown("game", game, FIRST_MAPS)
     map = map or FIRST_MAPS[game]
     own = None if maps is None else own_of(game, map, maps)
     return _numbering(game, map, seats, tuple(sorted(options.items())), own)
@@ -67,7 +72,7 @@ def _kept(
     found = game_with(game, map, own)
     maps = [each.id for each in found.maps]
     if map not in maps:
-        raise ValueError(f"no map {map!r}: there are {', '.join(maps)}")
+        raise unknown("map", map, maps)
     check_setup(found.facts, found.options, map, seats, dict(options))
     module = import_module(f"netzplan.rl.{game}")
     made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from netzplan.catalogue import GAMES, Catalogue, Game
 from netzplan.catalogue.games import why_no_folder
+from netzplan.catalogue.unknown import unknown
 from netzplan.paper.faults import MapFormatError, fault
 
 __all__ = ["Own", "game_with", "own_of"]
@@ -24,8 +25,8 @@ class Own(Struct, frozen=True):
 def own_of(game: str, map: str, maps: str | os.PathLike[str]) -> Own | None:
     """Return where a map is found; None for a shipped map.
 
-    Raise ValueError if there is no such folder or map, and its subclass MapFormatError, with all
-    faults, if the map file is broken.
+    Raise ValueError if there is no such folder, its subclass Unknown if there is no such map, and
+    its subclass MapFormatError, with all faults, if the map file is broken.
     """
     folder = Path(maps).absolute()
     if reason := why_no_folder(folder):
@@ -39,7 +40,7 @@ def own_of(game: str, map: str, maps: str | os.PathLike[str]) -> Own | None:
         raise MapFormatError(file.name, taken, found.entry.kind.package)
     known = [each.id for each in found.maps]
     if map not in known:
-        raise ValueError(f"no map {map!r}: there are {', '.join(known)}, and no file {file}")
+        raise unknown("map", map, known, f"no file {file}")
     return None
 
 
