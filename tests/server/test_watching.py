@@ -118,6 +118,10 @@ def test_the_dashboard_shows_only_existing_metrics_and_all_of_them(
     ours = {name for name in kinds if name.startswith("netzplan_") and "created" not in name}
     shown = {name.removesuffix("_bucket") for name in named}
     assert ours - shown <= {"netzplan_requests_in_progress"}, "all of ours are shown"
+    says = dict(re.findall(r"# HELP (netzplan_\w+_seconds) (.+)", told))
+    timed = {name: text for name, text in says.items() if "_request_" not in name}  # Litestar's
+    assert len(timed) == 3
+    assert all(text.endswith(", in seconds.") for text in timed.values()), timed
 
 
 def test_the_age_of_a_queue_is_that_of_its_oldest_job() -> None:

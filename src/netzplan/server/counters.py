@@ -7,22 +7,22 @@ from prometheus_client import Counter, Gauge, Histogram
 
 __all__ = ["SOCKETS", "CountedFaults", "choices", "note_choice", "note_thought"]
 
-_CHOICES = Counter("netzplan_moves", "Choices that were taken", ("game", "by"))
+_CHOICES = Counter("netzplan_moves", "Total number of moves accepted.", ("game", "by"))
 _CHOICE_SECONDS = Histogram(
     "netzplan_move_seconds",
-    "Time from a choice until it is on the disk and told",
+    "Time from receiving a move until it is stored and broadcast, in seconds.",
     ("game",),
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0),
 )
 _THOUGHT_SECONDS = Histogram(
     "netzplan_bot_seconds",
-    "Time that a bot thinks about a choice",
+    "Thinking time of a bot per move, in seconds.",
     ("bot",),
     buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0),
 )
-_FAULTS = Counter("netzplan_errors", "Faults that the log tells of")
+_FAULTS = Counter("netzplan_errors", "Total number of log records at level ERROR or above.")
 
-SOCKETS = Gauge("netzplan_sockets", "Open play sockets")
+SOCKETS = Gauge("netzplan_sockets", "Number of open play sockets.")
 
 
 def note_choice(game: str, bot: str, seconds: float) -> None:

@@ -63,10 +63,14 @@ class _Together(Collector):
 
 def counting(house: House) -> DefineMiddleware:
     """Return middleware that counts requests; gauges of the house are read on each scrape."""
-    _gauge("netzplan_tables", "Tables in memory").set_function(lambda: len(house.tables))
-    waiting = _gauge("netzplan_bot_jobs_waiting", "Choices that wait for a bot to think")
+    _gauge("netzplan_tables", "Number of tables in memory.").set_function(lambda: len(house.tables))
+    waiting = _gauge(
+        "netzplan_bot_jobs_waiting", "Number of bot moves waiting for a worker process."
+    )
     waiting.set_function(lambda: house.bots.waiting)
-    age = _gauge("netzplan_bot_queue_age_seconds", "How long the longest of them has waited")
+    age = _gauge(
+        "netzplan_bot_queue_age_seconds", "Age of the oldest waiting bot move, in seconds."
+    )
     age.set_function(lambda: house.bots.waiting_seconds)
     _count_faults()
     # By route, not by path: paths contain links.
