@@ -296,7 +296,7 @@ def test_what_has_befallen_a_table_last_is_kept(monkeypatch: pytest.MonkeyPatch)
 def test_time_is_noted_also_while_no_table_is_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("netzplan.server.house.SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr("netzplan.server.house.MARK_SECONDS", 0.001)
     time = MovedTime()
     house = House(tmp_path, time=time)
     with TestClient(application(house)):
@@ -306,3 +306,24 @@ def test_time_is_noted_also_while_no_table_is_in_memory(
             while database.execute("SELECT max(seconds) FROM marks").fetchone()[0] != 3 * DAY:
                 assert clock.monotonic() < until, "a crash would give back three days"
                 clock.sleep(0.01)
+
+
+def test_sweeping_notes_no_time_besides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netzplan.server.house.MARK_SECONDS", 3600.0)
+    monkeypatch.setattr("netzplan.server.house.SWEEP_SECONDS", 0.001)
+    house = House(tmp_path)
+    marked: list[float] = []
+    swept: list[float] = []
+
+    async def mark(seconds: float) -> None:
+        marked.append(seconds)
+
+    monkeypatch.setattr(house.store, "mark", mark)
+    monkeypatch.setattr(house.quotas, "sweep", swept.append)
+    with TestClient(application(house)):
+        until = clock.monotonic() + 20
+        while len(swept) < 5:
+            assert clock.monotonic() < until
+            clock.sleep(0.01)
+        assert marked == []
+    assert len(marked) == 1, "at the end"

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from litestar import Litestar
@@ -54,6 +55,8 @@ log = logging.getLogger("netzplan.server")
 SWEEP_SECONDS = 60.0
 RETRY_SECONDS = 1.0
 MARK_SECONDS = 5.0
+IDLE_MARKS = 12
+"""While no table is in memory nothing is due soon: one mark in so many is written."""
 
 
 class House:
@@ -173,10 +176,10 @@ class House:
         await keep_maps(self.games, self.store)
         await self.administration.begin()
         await self.fillings.resume(self.store, self.tables.fill)
-        works = (
-            *(self._sweep(app), self._mark(), self._read_again()),
-            *(self.notices.run(), self.administration.run()),
-        )
+        works = [self._sweep(app), self._read_again()]
+        works += [self.notices.run(), self.administration.run()]
+        if self.node is None:  # a node does this with each heartbeat
+            works.append(self._mark())
         beside = [asyncio.create_task(work) for work in works]
         try:
             yield
@@ -251,22 +254,17 @@ class House:
 
     async def _mark(self) -> None:
         """Record how long the house has been open: a crash loses at most this interval."""
-        while True:
+        for number in count(1):
             await asyncio.sleep(MARK_SECONDS)
-            if len(self.tables):
-                await self._note_time()
-
-    async def _note_time(self) -> None:
-        if self.node is None:  # a node does this with each heartbeat
-            with suppress(StoreError):
-                await self.store.mark(self.uptime.now())
+            if len(self.tables) or number % IDLE_MARKS == 0:
+                with suppress(StoreError):
+                    await self.store.mark(self.uptime.now())
 
     async def _sweep(self, app: Litestar) -> None:
         while True:
             with suppress(StoreError):
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
-            await self._note_time()  # also while no table is in memory
             self.tables.sweep()
             self.quotas.sweep(asyncio.get_running_loop().time())
             with suppress(StoreError):
