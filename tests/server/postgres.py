@@ -47,7 +47,8 @@ class Postgres:
         return self._server.get_uri(name)
 
     def empty(self) -> None:
-        """Delete all rows."""
+        """Delete all rows, even while a server of an earlier test is still stopping."""
+        self.cut()
         with psycopg.connect(self.url) as connection:
             there = connection.execute("SELECT to_regclass('matches')").fetchone()
             if there is not None and there[0] is not None:
