@@ -18,6 +18,20 @@ HIGH = "high 2"
 """A deal whose first card is a high number, so that the preview fills a phone's board."""
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 
+_LOOKS = """() => new Promise((done) => {
+  let looks = 0;
+  const all = document.querySelectorAll;
+  document.querySelectorAll = function (wanted) {
+    looks += wanted === '[data-board]';
+    return all.call(this, wanted);
+  };
+  setTimeout(() => {
+    document.querySelectorAll = all;
+    done(looks);
+  }, 1000);
+})"""
+"""How often the guide looks where the board is, in a second."""
+
 _FAULTS = """() => {
   const area = (part) => part.getBoundingClientRect();
   const covers = (one, other) =>
@@ -172,6 +186,15 @@ def test_the_guide_resumes_after_a_reload_ends_for_good_and_can_be_shown_again(
     watcher.open(f"/t/{table.spectators}")
     expect(watcher.page.locator(".sentence")).to_be_visible()
     expect(watcher.page.locator(".callout")).to_have_count(0)
+
+
+def test_it_rests_while_nothing_moves(visit: Visit, house: Server) -> None:
+    """A phone is slow, and its battery small."""
+    table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    guest = visit(size=PHONE, touch=True, guide=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    expect(page.locator(".callout")).to_be_visible()
+    guest.wait(lambda: page.evaluate(_LOOKS) <= 5, "the guide never rests")
 
 
 def test_the_guide_explains_a_preview_beside_the_controls_that_change_it(
