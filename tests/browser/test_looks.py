@@ -242,6 +242,37 @@ def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server
     guest.troubles.clear()
 
 
+@pytest.mark.parametrize("failures", [1, 2])
+def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> None:
+    guest = visit(alone=True)
+    page, tries = guest.open("/"), list[Route]()
+
+    def fail(route: Route) -> None:
+        tries.append(route)
+        route.abort() if len(tries) <= failures else route.continue_()
+
+    page.route("**/assets/Rules-*.css", fail)
+    page.get_by_role("link", name="Rules").first.click()
+    if failures > 1:
+        guest.expect_alert("Service disruption")
+        page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".booklet")).to_be_visible()
+    guest.wait(lambda: len(tries) > failures, "the booklet stays bare")
+    guest.troubles.clear()
+
+
+def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
+    guest = visit(alone=True)
+    guest.page.route("**/assets/Network-*.js", lambda route: route.abort())
+    guest.page.goto(f"{house.address}/t/{table.seats[0]}")
+    guest.expect_alert("The server cannot be reached")
+    guest.page.unroute_all()
+    guest.page.get_by_role("button", name="Try again").click()
+    expect(guest.page.locator("[data-board] svg").first).to_be_visible()
+    guest.troubles.clear()
+
+
 def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
     guest = visit(alone=True)
     page = go(guest, house, "table")

@@ -46,7 +46,7 @@ export function ruleProblem(refused: {
   return { ...own(`rule/${rule}`), parameters: named };
 }
 
-/** The problem behind anything that was thrown. */
+/** The problem behind anything that was thrown: unless the server refused, something did not load. */
 export function problemOf(thrown: unknown): Problem {
-  return thrown instanceof Refused ? thrown.problem : own('server/fault');
+  return thrown instanceof Refused ? thrown.problem : own('network/unreachable');
 }

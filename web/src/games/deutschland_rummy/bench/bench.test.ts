@@ -235,7 +235,7 @@ describe('a bench', () => {
     const made = bench([route('abcd')], ['d--e']);
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
     await answered();
-    expect(made.problem?.code).toBe('server/fault');
+    expect(made.problem?.code).toBe('network/unreachable');
     made.reread();
     await answered();
     expect([made.problem, made.legal]).toEqual([null, true]);
