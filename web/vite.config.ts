@@ -14,6 +14,10 @@ const RARE = {
 
 /** Whether a script is what a table consists of: a game's own parts, or the frame around them. */
 const isOfTable = (script: string) => /\/(parts|Frame)-/.test(script);
+/** Whether a script is most of what a game needs at once. */
+const isLarge = (script: string) => /\/(Frame|Network|Land)-/.test(script);
+/** Whether every page loads a script from the start. */
+const isThere = (script: string) => /\/(index|index-client|device\.svelte|api)-/.test(script);
 
 export default defineConfig({
   plugins: [svelte()],
@@ -24,9 +28,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Nearly all that a later part of a game needs is there when it comes: the names of those
-      // scripts, which don't compress, would be a hundredth of what a table loads.
-      resolveDependencies: (_, needed, { hostId }) => (isOfTable(hostId) ? [] : needed),
+      // The names of scripts, which don't compress, would be a hundredth of what a table loads.
+      // Nearly all that a later part of a game needs is there when it comes. The game itself loads
+      // its style and its large scripts at once, rather than one after another.
+      resolveDependencies: (script, needed, { hostId }) =>
+        needed.filter((one) =>
+          isOfTable(hostId)
+            ? script.includes('/parts-') && (one === script || isLarge(one))
+            : !isThere(one),
+        ),
     },
     rolldownOptions: {
       treeshake: {

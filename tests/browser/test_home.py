@@ -50,6 +50,19 @@ def test_play_now_reaches_a_first_move_in_three_clicks(visit: Visit) -> None:
     expect(page.locator(".board .written, .board .mark").first).to_be_attached()
 
 
+def test_what_play_now_shows_comes_while_its_table_is_made(visit: Visit) -> None:
+    guest, made, scripts = visit(alone=True), list[Route](), list[str]()
+    page = guest.open("/")
+    page.on("request", lambda request: scripts.append(request.url.rsplit("/", 1)[1]))
+    page.route("**/api/tables", lambda route: made.append(route))
+    tile(page, "Voll verplant").get_by_role("button", name="Play now").click()
+    guest.wait(lambda: made != [], "no table is asked for")
+    wanted = {"Table", "parts", "Frame", "voll_verplant"}  # the last is the rulebook
+    guest.wait(lambda: wanted <= {each.partition("-")[0] for each in scripts}, "it comes later")
+    made[0].continue_()
+    guest.until("choose", "ride")
+
+
 @pytest.mark.parametrize(
     "name", first_by_day("Voll verplant", "On the Underground", "Deutschland Rummy")
 )

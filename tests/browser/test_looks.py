@@ -273,6 +273,24 @@ def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Se
     guest.troubles.clear()
 
 
+def test_a_game_waits_neither_for_its_style_nor_for_one_script_after_another(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
+    guest, styles, scripts = visit(alone=True), list[Route](), list[str]()
+    guest.page.route("**/assets/parts-*.css", lambda route: styles.append(route))
+    guest.page.on("request", lambda request: scripts.append(Path(request.url).name))
+    guest.page.goto(f"{house.address}/t/{table.seats[0]}")
+    guest.wait(lambda: styles != [], "the style is not asked for")
+    large = {"Frame", "Network"}
+    guest.wait(
+        lambda: large <= {each.partition("-")[0] for each in scripts if each.endswith(".js")},
+        "the scripts come one after another",
+    )
+    styles[0].continue_()
+    expect(guest.page.locator("[data-board] svg").first).to_be_visible()
+
+
 def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
     guest = visit(alone=True)
     page = go(guest, house, "table")

@@ -1,7 +1,9 @@
 /** Creating a table, and remembering it at this device. */
 
-import { createTable } from '../api';
+import { createTable, rulebook } from '../api';
 import { addressOf, randomShare, rememberTable, setPreference } from '../device.svelte';
+import { partsOf } from '../games/parts';
+import { loadPage } from '../pages';
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
@@ -42,7 +44,7 @@ export async function openTable(
     return { kind: seat.kind, name, bot: seat.kind === 'bot' ? seat.bot : '' };
   });
   const [options, hosting] = hostingOf(plan.options, pace);
-  const made = await createTable({
+  const asked = createTable({
     game,
     map: plan.map,
     seats,
@@ -52,6 +54,9 @@ export async function openTable(
     share: randomShare(),
     ...(fill && { fill }),
   });
+  // Its page is loaded meanwhile, and reports it itself if that fails.
+  void Promise.allSettled([loadPage('table'), partsOf(game), rulebook(game)]);
+  const made = await asked;
   const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');
   const mine = own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' }));
   rememberTable({
