@@ -18,8 +18,8 @@ from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 MOST_SCRIPT = 128 * 1000
-"""Gzipped script of a table with clocks, agreements and talk; the rest is loaded when needed."""
-"""Gzipped script of any other page, too; a table with its end screen is the largest."""
+"""Most gzipped script of a page; a table with its end screen is the largest. Rarely used parts are
+loaded when needed."""
 MOST_AT_FIRST = 45 * 1000
 """Gzipped script of the home page."""
 MOST_WORK = 1.0
