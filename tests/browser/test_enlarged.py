@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_story import HOLD, play_turn
 from tests.browser.visitor import PHONE
 from tests.chromium import FLAGS, find_chromium
 from tests.nightly import first_by_day
-from tests.server.running import Server, bot, me
+from tests.server.running import Server, bot, local, me
 
 LETTERS = 32
 """Pixels of the letters that the browser begins with: twice as many as usual."""
@@ -102,8 +103,13 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
 def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
     page: Page, house: Server
 ) -> None:
-    table = house.table([bot("greedy"), me("Ann")], "london", game="on_the_underground")
-    page.goto(f"/t/{table.seats[1]}")
+    table = house.table([me("Ann"), local("Ben")], "london", game="on_the_underground")
+    ann, ben = table.seats.values()
+    page.context.add_init_script(HOLD)
+    page.goto(f"/t/{ben}")
+    expect(page.locator(".plan > *").first).to_be_visible()
+    with house.browser(ann) as other:
+        play_turn(other, ann)
     ticker = page.locator("[data-ticker]")
     expect(ticker.get_by_role("button", name="Alle überspringen")).to_be_visible()
     assert ticker.evaluate(_CROSSED) == []

@@ -15,7 +15,7 @@ from tests.server.running import JSON, Browser, Server, bot, local, me
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
-_HOLD = "Object.defineProperty(document, 'hidden', { get: () => !window.looks })"
+HOLD = "Object.defineProperty(document, 'hidden', { get: () => !window.looks })"
 """A story pauses while the page is hidden, so each step stays until a key is pressed."""
 
 
@@ -33,7 +33,7 @@ _FREE_IN_SIGHT = """(stations) => {
 def open_held(visit: Visit, link: str, size: tuple[int, int]) -> tuple[Visitor, Page]:
     """Open a seat whose stories do not advance by themselves."""
     guest = visit(size=size, touch=size == PHONE, story=True)
-    guest.context.add_init_script(_HOLD)
+    guest.context.add_init_script(HOLD)
     page = guest.open(f"/t/{link}")
     expect(page.locator(".plan > *").first).to_be_visible()
     return guest, page
