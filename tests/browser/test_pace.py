@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 from tests.nightly import first_by_day
-from tests.server.running import OPEN, Server, me
+from tests.server.running import OPEN, Server, bot, me
 
 LIVE = {"clock_minutes": 10, "clock_increment": 5}
 
@@ -84,3 +84,29 @@ def test_a_proposal_is_read_out_once_and_not_with_every_second(visit: Visit, hou
     expect(clocks).to_contain_text(re.compile(r"without a result\.\s+\d+:\d\d:\d\d"))
     read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
     expect(read_out).to_have_text(["Ann would like to stop without a result."])
+
+
+def test_a_turn_can_be_undone_by_agreement_once_there_is_one(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann'), bot()]).seats[0]}")
+    guest.until("choose")
+    dialog = page.get_by_role("dialog", name="Make a proposal")
+    undo = dialog.get_by_role("button", name="Undo my last turn")
+
+    propose = page.get_by_role("button", name="Make a proposal")
+    propose.click()
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_have_accessible_description("You haven’t finished a turn yet.")
+    undo.dispatch_event("click")
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    guest.choose_something()
+    guest.until("choose", "ride")
+    propose.click()
+    expect(undo).to_have_accessible_description(re.compile("Everything that has happened since"))
+    with guest.answered():
+        undo.click()
+    expect(dialog).to_have_count(0)
+    guest.wait(lambda: guest.newest()["settled"] == 1, "the turn is not undone")

@@ -28,6 +28,7 @@ export const de = {
   'agree.resume.text': 'Die Pause endet früher.',
   'agree.back': 'Zurück vor meinen letzten Zug',
   'agree.back.text': 'Alles, was seither geschah, wird ungültig. Gezogen wird danach dasselbe.',
+  'agree.back.none': 'Du hast noch keinen Zug beendet.',
   'agree.cancel': 'Ohne Ergebnis aufhören',
   'agree.cancel.text': 'Das Spiel lässt sich danach nur noch nachlesen.',
   'agree.cancel.sure': 'Wirklich aufhören?',

@@ -31,6 +31,7 @@ export const en: Like<typeof de> = {
   'agree.back': 'Undo my last turn',
   'agree.back.text':
     'Everything that has happened since is undone. The draws that follow stay the same.',
+  'agree.back.none': 'You haven’t finished a turn yet.',
   'agree.cancel': 'Stop without a result',
   'agree.cancel.text': 'After that the game is read-only.',
   'agree.cancel.sure': 'Really stop?',
