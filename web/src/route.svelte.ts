@@ -47,13 +47,22 @@ export function route(): Route {
   return here.route;
 }
 
+let followed = '';
+
 function follow(): void {
+  followed = location.href;
   here.route = parse(location.href);
 }
 
+/** Whether the browser is on its way back, from something that lay over a page. */
+export const back = { isComing: false };
+
 /** Navigate to another of our pages. */
 export function go(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
+  if (back.isComing)
+    return addEventListener('popstate', () => go(path, { replace }), { once: true });
+  // An entry with a state is of something that lay over the page: it does not come back.
+  if (replace || history.state) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   follow();
   if (!path.includes('#')) scrollTo(0, 0);
@@ -76,7 +85,7 @@ export function startRouting(onahead: (page: Route['page']) => Promise<unknown>)
       onahead(parse(anchor.href).page).catch(() => undefined);
     }
   });
-  addEventListener('popstate', follow);
+  addEventListener('popstate', () => followed === location.href || follow());
   addEventListener('hashchange', follow);
   document.addEventListener('click', (event) => {
     const anchor = (event.target as Element).closest?.('a');

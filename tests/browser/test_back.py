@@ -1,0 +1,109 @@
+"""The browser's Back closes what lies over a page, and only then leaves the page."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+from tests.server.running import Server, bot, me
+
+_STATE = "[history.state, scrollY]"
+
+
+def test_back_closes_the_enlarged_keepsake_and_stays_at_the_table(
+    visit: Visit, house: Server
+) -> None:
+    link = house.table([me("Ann"), bot("random")]).seats[0]
+    with house.browser(link) as browser:
+        browser.play_out(link)
+    guest = visit(size=PHONE, touch=True)
+    guest.open("/")
+    page = guest.open(f"/t/{link}")
+    page.locator("#end-title").wait_for()
+    table = page.url
+    enlarge = page.get_by_role("button", name="Enlarge")
+    for _ in range(2):
+        page.locator(".hung [aria-pressed=false][aria-disabled=false]").wait_for()
+        enlarge.tap()
+        expect(page.locator(".frame.close")).to_be_visible()
+        page.go_back()
+        expect(page.locator(".frame.close")).to_have_count(0)
+        expect(page.locator("#end-title")).to_be_visible()
+        assert page.url == table
+    # Closed in another way it leaves no trace, either: Back leaves at once.
+    page.locator(".hung [aria-pressed=false][aria-disabled=false]").wait_for()
+    enlarge.tap()
+    page.keyboard.press("Escape")
+    expect(page.locator(".frame.close")).to_have_count(0)
+    guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    page.go_back()
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
+def test_back_closes_dialogs_one_by_one(visit: Visit, house: Server) -> None:
+    guest = visit()
+    guest.open("/")
+    page = guest.open(f"/t/{house.table([me('Ann'), bot()]).seats[0]}")
+    guest.until("choose")
+    keys = page.get_by_role("dialog", name="Keys")
+    proposal = page.get_by_role("dialog", name="Make a proposal")
+    page.get_by_role("button", name="Keys").click()
+    keys.get_by_role("button", name="Make a proposal").click()
+    expect(proposal).to_be_visible()
+    page.go_back()
+    expect(proposal).to_have_count(0)
+    expect(keys).to_be_visible()
+    page.go_back()
+    expect(keys).to_have_count(0)
+    # Forward brings nothing back, and leaves Back as it was.
+    page.go_forward()
+    guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    expect(page.locator(".plan")).to_be_visible()
+    for way in _ways_out(page):
+        page.get_by_role("button", name="Keys").click()
+        keys.get_by_role("button", name="Make a proposal").click()
+        expect(proposal).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(proposal).to_have_count(0)
+        way(keys)
+        expect(keys).to_have_count(0)
+        guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    page.go_back()
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
+def _ways_out(page: Page) -> tuple[Callable[[Locator], None], ...]:
+    """Return all the other ways to close a dialog."""
+    return (
+        lambda _: page.keyboard.press("Escape"),
+        lambda dialog: dialog.get_by_role("button", name="Close").click(),
+        lambda _: page.mouse.click(4, 400),
+    )
+
+
+def test_back_closes_the_settings_and_a_link_leaves_them_behind(visit: Visit) -> None:
+    guest = visit()
+    guest.open("/")
+    page = guest.open("/rules/voll_verplant")
+    settings = page.get_by_role("button", name="Settings")
+    menu = page.get_by_role("group", name=re.compile("Colours"))
+    settings.click()
+    expect(menu).to_be_visible()
+    page.mouse.wheel(0, 600)
+    guest.wait(lambda: page.evaluate("scrollY") == 600, "the page does not scroll")
+    page.go_back()
+    expect(settings).to_have_attribute("aria-expanded", "false")
+    guest.drawn()
+    assert page.evaluate(_STATE) == [None, 600], "the page stays where it was read"
+
+    page.evaluate("scrollTo(0, 0)")
+    settings.click()
+    expect(menu).to_be_visible()
+    page.get_by_role("link", name="Netzplan").first.click()
+    expect(page).to_have_url(f"{guest.address}/")
+    guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/rules/"))
+    expect(menu).to_have_count(0)
