@@ -12,6 +12,10 @@ const RARE = {
   fields: new RegExp(`${SVELTE}dom/elements/bindings/(input|size)`),
 };
 
+/** What each table of Deutschland Rummy loads at once, and later parts of it use, too: one script. */
+const SHARED_AT_RUMMY =
+  /deutschland_rummy\/(bench\/(giving|homes|telling)|move\/answering|routes\/(declared|rows|touching))\.ts$/;
+
 /** Whether a script is what a table consists of: a game's own parts, or the frame around them. */
 const isOfTable = (script: string) => /\/(parts|Frame)-/.test(script);
 /** Whether a script is most of what a game needs at once. */
@@ -46,7 +50,10 @@ export default defineConfig({
         // They stay out of the part of Svelte that all pages load.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: Object.entries(RARE).map(([name, test]) => ({ name, test })),
+          groups: [
+            ...Object.entries(RARE).map(([name, test]) => ({ name, test })),
+            { name: 'rummy', test: SHARED_AT_RUMMY },
+          ],
         },
       },
     },

@@ -1,6 +1,6 @@
 """A failing network is reported: the page repeats a choice and shows what became of it."""
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.server.running import Server, local, me
@@ -65,3 +65,27 @@ def test_going_offline_is_reported(visit: Visit, house: Server) -> None:
     ann.troubles.clear()  # the browser logs each attempt
     ann.line("A")
     ann.confirm()
+
+
+def test_a_table_that_is_out_of_reach_is_opened_as_soon_as_it_is_back(
+    visit: Visit, house: Server
+) -> None:
+    link = house.window_table([me("Ann"), local("Ben")]).seats[0]
+    ann = visit(size=(390, 844), touch=True, alone=True)
+    asked: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 2:
+            route.continue_()
+        else:
+            problem = {"type": "problem", "code": "server/unavailable", "field": "", "link": ""}
+            route.fulfill(status=503, json={**problem, "parameters": {}})
+
+    ann.page.route("**/api/links/*", refuse)
+    page = ann.open(f"/t/{link}")
+    ann.expect_alert("No connection. Your game is safe; trying again")
+    page.locator("button.confirm").wait_for()
+    assert len(asked) > 2
+    expect(page.locator(".strip").get_by_role("alert")).to_have_count(0)
+    ann.troubles.clear()  # the browser notes what was refused

@@ -48,6 +48,11 @@ export function backoff(tries: number, random: () => number = Math.random): numb
   return wait * (0.75 + random() / 2);
 }
 
+/** Whether a problem may be gone when the same is tried again. */
+export function passes({ code }: Problem): boolean {
+  return code === 'server/unavailable' || code === 'network/unreachable';
+}
+
 /** How long an answer to a request may take. */
 export interface Deadline {
   /** When the time is up, in the time of `Date.now()`. */
@@ -213,6 +218,8 @@ export class PlaySocket {
   }
 
   #refuse(problem: Problem): void {
+    // What concerns no link answers the hello: the tables can't be reached from there right now.
+    if (passes(problem) && !problem.link) return this.#abandon();
     this.busy = false;
     const isLinks = this.links.includes(problem.link) && !this.positions[problem.link];
     if (isLinks) this.refused = [...this.refused, problem.link];

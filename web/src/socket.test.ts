@@ -227,6 +227,26 @@ describe('the line', () => {
     socket.close();
   });
 
+  it('is given up where the tables are out of reach, and tried again less and less often', () => {
+    const socket = new PlaySocket(['mine']);
+    const waits = [1, 2, 3].map(() => {
+      Line.last.open();
+      Line.last.say({ type: 'problem', code: 'server/unavailable', link: '' });
+      expect([socket.status, socket.problem, Line.last.readyState]).toEqual(['lost', null, 2]);
+      const before = [Line.all.length, Date.now()] as const;
+      while (Line.all.length === before[0]) vi.advanceTimersByTime(100);
+      return Date.now() - before[1];
+    });
+    expect(waits[2]).toBeGreaterThan(waits[0] as number);
+    Line.last.open();
+    Line.last.show('1');
+    expect(socket.status).toBe('open');
+    // A refused choice is not the end of the line.
+    Line.last.say({ type: 'problem', code: 'server/unavailable', link: 'mine' });
+    expect([socket.status, socket.problem?.code]).toEqual(['open', 'server/unavailable']);
+    socket.close();
+  });
+
   it('comes back within five seconds of the net, and tells what is left of the time', () => {
     const socket = opened();
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
