@@ -100,6 +100,20 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
     assert not sentence.evaluate(_COVERED)
 
 
+@pytest.mark.parametrize("size", first_by_day(PHONE, (390, 844)), ids=str)
+@pytest.mark.parametrize("game", first_by_day("on_the_underground", "voll_verplant"))
+def test_confirm_is_in_sight_from_the_start(
+    page: Page, house: Server, game: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = house.table([me("Ann"), bot("random")], MAPS[game], game=game)
+    page.goto(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Führung beenden").tap()
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_be_in_viewport(ratio=1)
+    assert not confirm.evaluate(_COVERED)
+
+
 def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
     page: Page, house: Server
 ) -> None:
