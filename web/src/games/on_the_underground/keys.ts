@@ -61,11 +61,11 @@ function isTaken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Enter on the key of a colour, or of the token, while such a move is chosen means Confirm. */
+/** Enter where such a move was chosen, at a colour, the token or the list, means Confirm. */
 function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   const isOf = (part: string) => (event.target as Element).closest(part) !== null;
   if (event.key !== 'Enter' || choice.action === null) return false;
-  return choice.token ? isOf('[data-guide="token"]') : isOf('[data-line]');
+  return choice.token ? isOf('[data-guide="token"]') : isOf('[data-line], [data-edges]');
 }
 
 /** A number chooses a journey if there are several, otherwise a branch token or a colour. */

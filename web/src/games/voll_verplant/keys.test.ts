@@ -71,7 +71,7 @@ function session(offers: Offers) {
     const target = {
       closest: (selector: string) => {
         if (selector === '[data-line]') return line ? { dataset: { line } } : null;
-        return inside && selector.split(', ').includes(inside) ? {} : null;
+        return selector.split(', ').some((one) => inside.split(', ').includes(one)) ? {} : null;
       },
     };
     handle({
@@ -152,6 +152,15 @@ describe('keys', () => {
     press('c');
     press('Enter', {}, 'button', 'C');
     expect(commands.confirm).toHaveBeenCalledOnce();
+  });
+
+  it('confirm with Enter in the list of stations once one is chosen, and in no other field', () => {
+    const { choice: ride, commands: told, press: type } = session(FREE);
+    ride.ride('beta');
+    type('Enter', {}, 'select, .free select');
+    expect(told.confirm).toHaveBeenCalledOnce();
+    expect(type('Enter', {}, 'select')).not.toHaveBeenCalled();
+    expect(told.confirm).toHaveBeenCalledOnce();
   });
 
   it('choose a line from the button that was pressed last, and go on at Confirm', () => {

@@ -41,10 +41,12 @@ function isTaken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Pressing a line's key a second time with Enter means Confirm. */
+/** Enter where the choice was made, at the key of the line or in the list, means Confirm. */
 function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   const key = (event.target as Element).closest<HTMLElement>('[data-line]');
-  return event.key === 'Enter' && key?.dataset.line === choice.line && choice.line !== null;
+  if (event.key !== 'Enter') return false;
+  if (choice.isRide) return (event.target as Element).closest('.free select') !== null;
+  return choice.line !== null && key?.dataset.line === choice.line;
 }
 
 /** Enter means Confirm next, not the button that was pressed before, so the focus moves there. */
