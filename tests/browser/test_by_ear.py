@@ -158,3 +158,25 @@ def test_names_on_two_lines_keep_a_space_between_words(visit: Visit, house: Serv
     labels.first.wait_for(state="attached")
     names = labels.all_text_contents()
     assert "Baker Street" in [" ".join(name.split()) for name in names]
+
+
+def test_the_passengers_way_is_read_out_and_enter_in_the_list_confirms(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    link = house.table([me("Ann"), bot()], "london", game="on_the_underground").seats[0]
+    page = guest.open(f"/t/{link}")
+    edges = page.locator("[data-edges]")
+    edges.select_option(index=1)
+    edges.focus()
+    expect(page.locator("button.confirm")).to_have_attribute("aria-disabled", "false")
+    with guest.answered():
+        page.keyboard.press("Enter")
+    assert guest.newest()["log"][-1]["entry"]["type"] == "act"
+    page.locator(".side").focus()
+    told = page.get_by_role("status")
+    page.keyboard.press(".")
+    way = re.compile(r"^Passenger: .* → |^The passenger stays put|^Possibility 1: ")
+    expect(told.filter(has_text=way)).to_have_count(1)
+    page.keyboard.press(".")
+    expect(told.filter(has_text="The passenger’s way is hidden.")).to_have_count(1)

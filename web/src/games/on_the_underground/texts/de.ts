@@ -157,6 +157,7 @@ export const de = {
   'rides.you': 'du\u00a0{total}',
   ahead: 'Zeigen, wohin er jetzt reisen würde',
   'ahead.choice': 'Möglichkeit {n}:',
+  'way.hidden': 'Der Weg des Passagiers ist ausgeblendet.',
   last: 'Letzte Reise auf dem Plan zeigen',
   destinations: 'Ziele',
   'destinations.none': 'Kein Ziel liegt offen.',

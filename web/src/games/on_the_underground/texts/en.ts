@@ -158,6 +158,7 @@ export const en: Like<typeof de> = {
   'rides.you': 'you\u00a0{total}',
   ahead: 'Show the next journey',
   'ahead.choice': 'Possibility {n}:',
+  'way.hidden': 'The passenger’s way is hidden.',
   last: 'Show the last journey on the board',
   destinations: 'Destinations',
   'destinations.none': 'No open destinations.',
