@@ -75,8 +75,33 @@ def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
         ann.act(0, {"type": "ask", "city": tile.split("--")[0]})
         page.locator(".answer").wait_for()
         # Nothing is answered.
-        expect(page.locator(".request")).to_contain_text("Your time was up: no")
+        expect(page.locator(".request[role=status]")).to_contain_text("Your time was up: no")
         news = page.locator("details.news:visible")
         news.locator("summary").tap()
         expect(news).to_contain_text("Ann asks for")
         expect(news).to_contain_text("You did not answer in time: that counts as no.")
+
+
+_SPOKEN = """() => document.querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]')
+  .values().map((part) => part.innerText.replace(/\\s+/g, ' ')).toArray().join(' | ')"""
+"""All that a screen reader may have read out by itself."""
+
+
+def test_a_gift_is_read_out_once(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
+    with company(house, table.seats) as all_seats:
+        rack = all_seats.position(1)["view"]["rack"]
+        tile = next(each for each in rack if "--" in each)
+        all_seats.until(0, lambda now: bool(now["offers"]))
+        page = sit(visit(), table.seats[0])
+        all_seats.act(0, {"type": "ask", "city": tile.split("--")[0]})
+        expect(page.locator(".sentence")).to_contain_text("Ben is thinking")
+        all_seats.act(1, {"type": "give", "tile": tile, "to": 0})
+        expect(page.locator(".request .gift")).to_be_visible()
+        expect(page.locator(".fresh")).to_be_visible()
+        name = page.locator(".request .gift").inner_text().split(" gives you ")[1].strip(".")
+        first, last = name.split("–")
+        spoken = page.evaluate(_SPOKEN)
+        assert spoken.count(f"Ben gives Ann {name}") == 1
+        assert spoken.count(last) == 1, "neither beside the request nor on the rack"
+        assert f"gives you {first}" not in spoken
