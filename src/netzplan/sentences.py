@@ -3,12 +3,13 @@
 The command line's help needs nothing else, so this module imports nothing else of the package.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pkgutil import get_data
 
-__all__ = ["FALLBACK", "Sentence", "Sentences", "in_language", "said", "sentences"]
+__all__ = ["FALLBACK", "Sentence", "Sentences", "apart", "in_language", "said", "sentences"]
 
 Sentence = Mapping[str, str]
 """The same sentence by language, with ``{placeholders}`` for parameters."""
@@ -18,6 +19,9 @@ Sentences = Mapping[str, Sentence]
 
 FALLBACK = "en"
 """Language used where a sentence lacks the requested one."""
+
+_LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
+"""Letters of Hebrew, Arabic and their neighbours."""
 
 
 @cache
@@ -36,5 +40,16 @@ def in_language(text: Sentence, language: str) -> str:
 
 
 def said(sentence: Sentence, language: str, /, **parameters: str | int) -> str:
-    """Return a sentence in a language, or else in English, with its placeholders filled in."""
-    return in_language(sentence, language).format_map(parameters)
+    """Return a sentence in a language, or else in English, with its placeholders filled in.
+
+    What runs from right to left, such as a name, leaves the rest of the sentence in order.
+    """
+    filled = {
+        key: apart(each) if isinstance(each, str) else each for key, each in parameters.items()
+    }
+    return in_language(sentence, language).format_map(filled)
+
+
+def apart(text: str) -> str:
+    """Return a text so that what stands beside it stays in place, whichever way it runs."""
+    return f"\u2068{text}\u2069" if _LEFTWARDS.search(text) else text

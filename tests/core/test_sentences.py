@@ -29,3 +29,8 @@ def test_sentences_are_read_only_once() -> None:
     assert sentences("netzplan.paper") is sentences("netzplan.paper")
     with pytest.raises(FileNotFoundError):
         sentences("netzplan.paper", "nothing.toml")
+
+
+def test_names_from_right_to_left_leave_the_sentence_in_order() -> None:
+    sentence = {"en": "{name}: {n} of {other}"}
+    assert said(sentence, "en", name="דוד", n=3, other="Ann") == "\u2068דוד\u2069: 3 of Ann"

@@ -2,7 +2,7 @@
 
 import type { Outcome, TableInfo } from '../protocol/messages';
 import { seatName } from '../names';
-import { apart } from './apart';
+import { apart } from '../texts/apart';
 
 /** A box of a drawing, in its units. */
 export interface Part {

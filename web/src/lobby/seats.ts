@@ -5,6 +5,7 @@ import { playersOf } from '../games/parts';
 import type { GameInfo, Option, SeatKind, TableInfo } from '../protocol/messages';
 import { agreed, botName } from '../names';
 import { t } from '../texts';
+import { apart } from '../texts/apart';
 import { botOfMine, levelsOf, MINE } from './strength';
 
 /** One seat of a table that is being set up. */
@@ -125,7 +126,7 @@ export function seatChoices(seats: readonly SeatPlan[]): string[] {
   return seats.map(({ kind, name, bot }, at) => {
     const who = kind === 'bot' ? botName(bot) : kind === 'open' ? t('seat.open') : name.trim();
     const number = t('new.seat.number', { n: at + 1 });
-    return who ? `${number}: ${who}` : number;
+    return who ? `${number}: ${apart(who)}` : number;
   });
 }
 

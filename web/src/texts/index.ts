@@ -7,6 +7,7 @@ import type { end } from './de/end';
 import type { seating } from './de/seating';
 import type { setup } from './de/setup';
 import type { table } from './de/table';
+import { apart } from './apart';
 import { perLanguage } from './times';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
@@ -150,13 +151,16 @@ export async function changeLanguage(language: Language): Promise<void> {
   setPreference('language', language);
 }
 
-/** Put values into the placeholders of a sentence; a value's own full stop ends it, too. */
+/**
+ * Put values into the placeholders of a sentence; a value's own full stop ends it, too. What runs
+ * from right to left, such as a name, leaves the rest of the sentence in order.
+ */
 export function fill(sentence: string, parameters: Parameters): string {
   return sentence.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = parameters[name];
     if (value === undefined) return whole;
     const text = typeof value === 'number' ? number(value) : value;
-    return text.endsWith('.') ? text : text + stop;
+    return apart(text) + (text.endsWith('.') ? '' : stop);
   });
 }
 
@@ -178,5 +182,5 @@ export function signed(value: number): string {
 
 /** Names as a list in prose: "A, B und C". */
 export function list(words: readonly string[]): string {
-  return lists().format(words);
+  return lists().format(words.map(apart));
 }

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
-from netzplan.sentences import in_language, said, sentences
+from netzplan.sentences import apart, in_language, said, sentences
 from netzplan.server.notices.outside import Outside, Silent, Unreachable
 from netzplan.server.post import Post, PostError
 from netzplan.server.settings import Settings
@@ -120,7 +120,8 @@ class Ways:
         map = next((each.title for each in maps if each.id == who.map), who.map)
         listed = (await self._store.listed([who.spectators])).get(who.spectators)
         seats = listed.row.seats if listed else ()
-        names = ", ".join(each.name for each in seats if each.name and each.seat not in who.seats)
+        others = [each.name for each in seats if each.name and each.seat not in who.seats]
+        names = ", ".join(apart(name) for name in others)
         text = said(texts["turn.with"], language, map=map, names=names) if names else map
         return Note(
             title=said(texts["turn.title"], language),

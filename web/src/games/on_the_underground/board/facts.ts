@@ -2,6 +2,7 @@
 
 import type { BoardDrawing, TileView, View } from '../../../protocol/on_the_underground';
 import { list } from '../../../texts';
+import { apart } from '../../../texts/apart';
 import { PARTS, partName } from '../move/brings';
 import { kindName, lineName, stationName, stationOf, tileName } from '../names';
 import { t } from '../texts';
@@ -90,7 +91,7 @@ function playerFact({ view, names }: Known, seat: number): string {
     t('branch', { n: player.branch }),
     handText(player.landmarks, player.hand_points),
   ];
-  return `${names[seat] ?? ''}: ${parts.filter(Boolean).join(' · ')}`;
+  return `${apart(names[seat] ?? '')}: ${parts.filter(Boolean).join(' · ')}`;
 }
 
 /** Return the facts about something; empty for nothing. */

@@ -4,6 +4,7 @@ import type { Item } from '../../../protocol/messages';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
 import { gainsOf } from '../../../table/telling';
 import { signed } from '../../../texts';
+import { apart } from '../../../texts/apart';
 import { t } from '../texts';
 import { folded } from './alike';
 
@@ -19,7 +20,7 @@ export function gainText(items: readonly Item[], names: readonly string[], own: 
     ? t('rides.nobody')
     : gains
         .map(({ seat, total }) =>
-          seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''}\u00a0${total}`,
+          seat === own ? t('rides.you', { total }) : `${apart(names[seat] ?? '')}\u00a0${total}`,
         )
         .join(', ');
 }
