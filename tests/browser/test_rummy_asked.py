@@ -82,7 +82,8 @@ def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
         expect(news).to_contain_text("You did not answer in time: that counts as no.")
 
 
-_SPOKEN = """() => document.querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]')
+_SPOKEN = """() => document
+  .querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]')
   .values().map((part) => part.innerText.replace(/\\s+/g, ' ')).toArray().join(' | ')"""
 """All that a screen reader may have read out by itself."""
 

@@ -13,7 +13,7 @@ from netzplan.server.app import serve
 from netzplan.server.house import House
 from netzplan.server.settings import Settings
 from netzplan.server.store import StoreError
-from tests.server.running import OPEN, Server, TableLinks, bot, local, me
+from tests.server.running import OPEN, PATIENCE, Server, TableLinks, bot, local, me
 
 
 @pytest.fixture
@@ -48,10 +48,14 @@ def test_sealed_choices_survive_kill_9(mortal: Server) -> None:
 def test_kill_9_during_many_writes_loses_nothing_acknowledged(mortal: Server) -> None:
     tables = [mortal.table([me(), local("Bob")]) for _ in range(4)]
     seen: dict[str, tuple[str, str]] = {}
+    all_connected = threading.Barrier(len(tables) + 1, timeout=PATIENCE)
 
     def play(table: TableLinks) -> None:
         links = list(table.seats.values())
         with mortal.browser(*links) as browser:
+            for link in links:
+                browser.until(link, lambda _: True)
+            all_connected.wait()
             with suppress(ConnectionClosed):
                 browser.play_out(*links)
             for link, position in browser.positions.items():
@@ -61,6 +65,7 @@ def test_kill_9_during_many_writes_loses_nothing_acknowledged(mortal: Server) ->
     for thread in threads:
         thread.start()
     with mortal.browser(tables[0].spectators) as browser:
+        all_connected.wait()
         browser.until(tables[0].spectators, lambda found: found["view"]["round"] >= 8)
         mortal.kill()
     for thread in threads:
