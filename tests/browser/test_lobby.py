@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import AXE
@@ -181,6 +181,24 @@ def test_a_guest_keeps_the_name_given_with_a_quick_seat(visit: Visit) -> None:
     page = visit().open("/lobby?game=deutschland_rummy")
     page.get_by_label("Your name").fill("Eve")
     page.get_by_role("button", name="Find a seat").click()
+    expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
+
+
+def test_a_name_is_kept_although_an_earlier_question_is_still_on_its_way(visit: Visit) -> None:
+    """On a slow network a guest may sit down before the server has said who they are."""
+    guest, held = visit(alone=True), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    guest.page.route("**/api/me/tables", hold)
+    page = guest.open("/lobby?game=deutschland_rummy")
+    page.get_by_label("Your name").fill("Eve")
+    page.get_by_role("button", name="Find a seat").click()
+    page.wait_for_url("**/t/*")
+    held[0].continue_()
     expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
 
 

@@ -25,6 +25,12 @@ export function visit(): Promise<void> {
   return asking;
 }
 
+/** Fetch the same after what has just changed: a request that is on its way may not know of it. */
+export async function visitAgain(): Promise<void> {
+  await asking?.catch(() => undefined);
+  await visit();
+}
+
 async function ask(): Promise<void> {
   take(await call<Me>('me'));
   await fetchTables();
