@@ -65,6 +65,12 @@ describe('a game that has ended', () => {
     expect(prefs.strengths).toEqual({});
   });
 
+  it('does not count if a bot finished it for the player', () => {
+    const away = { ...seat(), stand_in: 'sound' };
+    reckon('x', 0, [away, seat('casual')], { places: [1, 2] });
+    expect(prefs.strengths).toEqual({});
+  });
+
   it('leads to stronger bots by and by', () => {
     for (let n = 0; n < 4; n += 1) {
       reckon('x', 0, [seat(), seat(botOfMine(info))], { places: [1, 2] });

@@ -45,6 +45,7 @@ export function reckon(
   seats: readonly SeatInfo[],
   { places }: Pick<Outcome, 'places'>,
 ): void {
+  if (seats[seat]?.stand_in) return; // a bot finished the game
   const own = places[seat] ?? 0;
   const games = seats.flatMap(({ kind, bot }, at) => {
     const level = kind === 'bot' ? LEVELS.indexOf(bot) : -1;
