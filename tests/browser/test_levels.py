@@ -54,6 +54,20 @@ def test_games_against_bots_measure_the_players_strength(visit: Visit, house: Se
     assert page.evaluate(_STRENGTH) == after, "it counts once"
 
 
+@pytest.mark.nightly
+def test_a_game_that_ended_while_the_player_was_away_counts(visit: Visit, house: Server) -> None:
+    guest = visit()
+    table = house.table([me("Ann"), bot("sound")])
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.locator(".sentence.turn").wait_for()
+    guest.open("/rules/voll_verplant")
+    with house.browser(table.seats[0]) as other:
+        other.play_out(table.seats[0])
+    guest.open(f"/t/{table.seats[0]}")
+    page.locator("#end-title").wait_for()
+    guest.wait(lambda: page.evaluate(_STRENGTH) is not None, "the game does not count")
+
+
 def test_a_bot_of_the_players_strength_sits_down_as_a_level(visit: Visit) -> None:
     guest = visit()
     guest.open()
