@@ -27,6 +27,10 @@ def test_five_levels_are_offered_and_the_players_own_strength_comes_first(visit:
     page = visit().open("/new/voll_verplant")
     assert offered(page) == ["About my strength: Regional", *_LEVELS]
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
+    reason = page.get_by_text("depends on how you have done against bots at this game")
+    expect(reason).to_be_visible()
+    page.get_by_role("combobox", name="Seat 2").select_option("sound")
+    expect(reason).to_have_count(0)
 
 
 def test_a_bot_for_comparison_stays_selected(visit: Visit) -> None:
