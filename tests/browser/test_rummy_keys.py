@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, rummy_table, sit
+from tests.browser.rummy import company, is_disabled, rummy_table, sit
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
@@ -59,3 +59,19 @@ def test_the_rack_is_a_few_tabs_away(visit: Visit, house: Server, size: tuple[in
         page.keyboard.press("Shift+Tab")
         page.keyboard.press("Tab")
         assert page.evaluate(IN_ROUTES) == second, "Tab comes back to it"
+
+
+def test_a_key_for_what_cannot_be_done_yet_says_why(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(), table.seats[0])
+    page.locator("[data-rack] [data-tile]").first.wait_for()
+    page.keyboard.press("e")
+    expect(page.locator(".deeds [role=status]")).to_contain_text("draw")
+    with company(house, table.seats) as all_seats:
+        all_seats.act(0, {"type": "draw"})
+        expect(page.locator(".deeds [role=status]")).to_have_count(0)
+        page.keyboard.press("d")
+        expect(page.locator(".deeds [role=status]")).to_contain_text("already drawn")
+        is_disabled(page.locator(".turn-buttons .end"), False)
+        page.keyboard.press("e")
+        expect(page.locator(".deeds .loss[role=status]")).to_be_visible()
