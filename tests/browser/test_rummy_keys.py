@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, is_disabled, rummy_table, sit
+from tests.browser.rummy import company, extension, is_disabled, rummy_table, sit, tile_in_rack
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
@@ -75,3 +75,19 @@ def test_a_key_for_what_cannot_be_done_yet_says_why(visit: Visit, house: Server)
         is_disabled(page.locator(".turn-buttons .end"), False)
         page.keyboard.press("e")
         expect(page.locator(".deeds .loss[role=status]")).to_be_visible()
+
+
+def test_a_tile_that_an_undo_moves_keeps_the_focus(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        page = sit(visit(), table.seats[0])
+        tile_in_rack(page, found[0]).focus()
+        for key in ("Enter", "ArrowRight", "Enter"):
+            page.keyboard.press(key)
+        expect(page.locator(f'[data-row] [data-tile="{found[0]}"]')).to_be_focused()
+        page.keyboard.press("Control+z")
+        expect(tile_in_rack(page, found[0])).to_be_focused()
+        page.keyboard.press("Control+Shift+z")
+        expect(page.locator(f'[data-row] [data-tile="{found[0]}"]')).to_be_focused()

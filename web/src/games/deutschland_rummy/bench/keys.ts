@@ -155,9 +155,11 @@ function act(bench: Bench, commands: KeyCommands, event: KeyboardEvent, target: 
 
 /** Return the listener for key presses, which comes before that of the game. */
 export function keyHandler(bench: Bench, commands: KeyCommands): (event: KeyboardEvent) => void {
-  function stepped(event: KeyboardEvent): boolean {
+  function stepped(event: KeyboardEvent, target: Element): boolean {
     const step = historyKey(event);
-    return step !== null && bench[step]();
+    if (step === null || !bench[step]()) return false;
+    void focusTile(target.closest<HTMLElement>('button[data-tile]')?.dataset.tile);
+    return true;
   }
 
   return (event) => {
@@ -166,7 +168,7 @@ export function keyHandler(bench: Bench, commands: KeyCommands): (event: Keyboar
     if (target.closest('input, select, textarea, dialog, [contenteditable]')) return;
     const isControl = event.ctrlKey || event.metaKey;
     const isDone = isControl
-      ? stepped(event)
+      ? stepped(event, target)
       : !bench.isStill && act(bench, commands, event, target);
     if (isDone) event.preventDefault();
   };
