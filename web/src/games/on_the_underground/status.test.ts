@@ -107,3 +107,47 @@ it.each([
     expect(statusOf(position, view, ['Guest'], false).sentence).toBe(told);
   },
 );
+
+describe('two journeys in one turn', () => {
+  const journey = (destination: string, isChosen: boolean) => ({
+    journey: { destination },
+    gains: [],
+    action: isChosen ? { type: 'travel', destination } : null,
+  });
+  const told = (
+    legs: number,
+    first: boolean,
+    then: readonly string[],
+    ways = ['bank', 'acton'],
+  ) => {
+    const trips = ways.map((to) => ({
+      first: journey(to, first),
+      then: then.map((on) => journey(on, true)),
+    }));
+    const offers = { phase: 'passenger', end: false, trips };
+    const position = { seat: 0, offers, info: { status: 'running' } } as unknown as Position;
+    return statusOf(position, { round: 2, actions: 4, legs } as View, ['Guest'], false).sentence;
+  };
+
+  it('are numbered, so that a second choice is told from the first', () => {
+    expect(told(0, true, ['camden'])).toBe(
+      'Your turn: choose where the passenger travels (journey 1 of 2).',
+    );
+    expect(told(1, true, [])).toBe(
+      'Your turn: choose where the passenger travels (journey 2 of 2).',
+    );
+    expect(told(1, true, [], ['bank'])).toBe('Your turn: send the passenger off (journey 2 of 2).');
+    prefs.language = 'de';
+    expect(told(1, true, [])).toBe(
+      'Du bist dran: wähle, wohin der Passagier reist (Reise 2 von 2).',
+    );
+  });
+
+  it('are numbered where the rules decide the first', () => {
+    expect(told(0, false, ['camden', 'euston'], ['bank'])).toContain('(journey 2 of 2)');
+  });
+
+  it('a single one has no number', () => {
+    expect(told(0, true, [])).toBe('Your turn: choose where the passenger travels.');
+  });
+});

@@ -1,6 +1,6 @@
 /** The status of a match in one sentence: whose turn it is, what is asked, actions left. */
 
-import type { LineView, Position, View } from '../../protocol/on_the_underground';
+import type { LineView, Offers, Position, View } from '../../protocol/on_the_underground';
 import type { Status } from '../../table/prose';
 import { choicesOf } from './passenger/alike';
 import { t } from './texts';
@@ -36,12 +36,20 @@ function dear(branch: number): string {
   return branch < BRANCH ? t('hint.dear', { price: BRANCH, has: branch }) : '. ';
 }
 
-function asked(position: Position): string {
+/** Which journey of the turn has to be chosen, where there are two: both are asked for alike. */
+function numbered(sentence: string, trips: Offers['trips'], legs: number): string {
+  const isLater = trips[0]?.first.action === null;
+  const all = legs + (trips.some(({ then }) => then.length > 0) ? 2 : 1);
+  return all > 1 ? t('status.leg', { sentence, n: legs + (isLater ? 2 : 1), all }) : sentence;
+}
+
+function asked(position: Position, view: View): string {
   const offers = position.offers;
   if (!offers) return '';
   if (offers.phase !== 'passenger') return t('status.act', { n: offers.left });
   if (offers.end) return t('status.end');
-  return t(choicesOf(offers).length === 1 ? 'status.travel.only' : 'status.travel');
+  const sentence = t(choicesOf(offers).length === 1 ? 'status.travel.only' : 'status.travel');
+  return numbered(sentence, offers.trips, view.legs);
 }
 
 /** Height of a phone's sheet while nothing can be pressed, or journeys are chosen or shown. */
@@ -96,7 +104,7 @@ export function statusOf(
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
   if (position.offers && position.seat !== null) {
-    const sentence = asked(position);
+    const sentence = asked(position, view);
     const name = names[position.seat] ?? '';
     const isTold = position.offers.phase === 'act' && isUnusual(view);
     const own = isTold ? t('status.first', { left: sentence }) : sentence;

@@ -202,7 +202,7 @@ describe('the log', () => {
       line.gains?.map(({ name, total, parts }) => [name, total, ...parts]),
     );
     expect(gains).toEqual([
-      [['', '+12', 'Terminus +2', 'Set of landmarks +10', '+1 branch token', 'landmark sport']],
+      [['', '+12', 'Terminus +2', 'Set of landmarks +10', '+1 branch token', 'Landmark sport']],
       undefined,
       [
         ['Ann', '+1', 'Red +1'],

@@ -34,12 +34,12 @@ describe('what a token brings', () => {
       'Rail station +1',
       'Terminus +2',
       '+1 branch token',
-      'landmark sport',
+      'Landmark sport',
       '+3 at the end',
     ]);
     const second = placeOf('red', 'acton-bank', { landmarks: [['sport', 1]], hand: 0 });
     expect(bringsOf(second)).toEqual([
-      'landmark sport',
+      'Landmark sport',
       '0 at the end: only your most frequent kind counts',
     ]);
   });
@@ -62,6 +62,10 @@ describe('what a token brings', () => {
     );
     const one = { ...placeOf('red', 'acton-bank'), points: 1 };
     expect(previewText(one, 'Acton – Bank')).toMatch(/^Red, Acton – Bank: \+1 point\. /);
+    const tile = placeOf('red', 'acton-bank', { landmarks: [['sport', 1]], hand: 3 });
+    expect(previewText(tile, 'Acton – Bank'), 'a sentence has a capital').toContain(
+      '0 points. Landmark sport, +3 at the end',
+    );
     prefs.language = 'de';
     expect(previewText(one, 'Acton – Bank')).toMatch(/^Rot, Acton – Bank: \+1 Punkt\. /);
     expect(previewText(RICH, 'Acton – Bank')).toBe(
@@ -115,9 +119,9 @@ describe('what an entry has brought', () => {
         { type: 'landmark-taken', seat: 1, station: 'bank', kind: 'sport', left: 0 },
       ],
     });
-    expect(gain).toEqual({ seat: 1, total: '', isGood: false, parts: ['landmark sport'] });
+    expect(gain).toEqual({ seat: 1, total: '', isGood: false, parts: ['Landmark sport'] });
     const offer = placeOf('blue', 'acton-bank', { landmarks: [['sport', 1]] });
-    expect(offerGain(offer)).toMatchObject({ total: '', parts: ['landmark sport'] });
+    expect(offerGain(offer)).toMatchObject({ total: '', parts: ['Landmark sport'] });
     expect(offerGain(placeOf('blue', 'acton-bank')).total).toBe('0');
   });
 });

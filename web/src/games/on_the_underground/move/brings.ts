@@ -74,7 +74,7 @@ export function entryGains({ items, marks }: Effects): Gain[] {
   return [{ ...rest, parts: [...parts, ...more] }, ...gains.filter((gain) => gain !== own)];
 }
 
-/** What a token earns, in parts: "Terminus +2", "landmark sport", "+3 at the end". */
+/** What a token earns, in parts: "Terminus +2", "Landmark sport", "+3 at the end". */
 export function bringsOf(offer: PlaceOffer): readonly string[] {
   const { landmarks, hand } = offer;
   const atEnd =

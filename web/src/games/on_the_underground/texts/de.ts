@@ -181,6 +181,7 @@ export const de = {
   'status.first': '{left} (Runde\u00a01: erster Zug\u00a03, letzter\u00a05)',
   'status.travel': 'wähle, wohin der Passagier reist',
   'status.travel.only': 'schick den Passagier auf die Reise',
+  'status.leg': '{sentence} (Reise {n} von {all})',
   'status.end': 'beende den Zug',
   'status.you': 'Du bist dran: {sentence}.',
   'status.of': '{name} ist dran: {sentence}.',
