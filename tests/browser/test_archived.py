@@ -60,6 +60,9 @@ def test_a_match_that_cannot_go_on_can_be_read(house: Server, visit: Visit, tmp_
     expect(log.get_by_role("listitem").first).to_contain_text("Karte ")
     assert log.get_by_role("listitem").count() > 20
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.locator("summary").filter(has_text="Meine Notizen").click()
+    page.get_by_role("textbox", name="Meine Notizen").fill("Knapp")
+    expect(page.get_by_text("Gespeichert")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
@@ -106,9 +109,10 @@ def test_players_who_cancelled_start_over_with_the_same_people(house: Server, vi
     assert house.get(f"links/{new}").json()["info"]["status"] == "running"
 
 
-def test_who_stopped_can_still_talk(house: Server, visit: Visit) -> None:
+def test_who_stopped_can_still_talk_and_read_their_notes(house: Server, visit: Visit) -> None:
     made = house.table([me("Ann"), local("Ben")], "berlin")
     ann, ben = made.seats.values()
+    assert house.post(f"links/{ann}/notes", {"text": "Ben collects blue"}).status_code == 200
     assert house.post(f"links/{ann}/offers", {"kind": "cancel"}).status_code == 200
     assert house.post(f"links/{ben}/offers/1", {"agrees": True}).status_code == 200
     other = visit(size=(390, 844), language="de-DE").open(f"/t/{ben}")
@@ -121,3 +125,5 @@ def test_who_stopped_can_still_talk(house: Server, visit: Visit) -> None:
     other.get_by_role("button", name="Chat (1)").click(timeout=15_000)
     expect(other.get_by_role("list", name="Chat").get_by_text("Once more?")).to_be_visible()
     assert house.get(f"links/{ben}/talk").json()["lines"][0]["text"] == "Once more?"
+    page.locator("summary").filter(has_text="My notes").click()
+    expect(page.get_by_role("textbox", name="My notes")).to_have_value("Ben collects blue")

@@ -143,6 +143,20 @@ def test_players_who_agreed_to_stop_can_still_talk(client: Client, table: dict[s
     assert len(client.get(talk("ann")).json()["lines"]) == 2, "spectators have their own room"
 
 
+def test_players_who_agreed_to_stop_keep_their_notes(client: Client, table: dict[str, str]) -> None:
+    def notes(name: str) -> str:
+        return f"/api/links/{table[name]}/notes"
+
+    plan = {"text": "Ann is short of blue"}
+    assert client.post(notes("bob"), json=plan).status_code == 200
+    stopped(client, table)
+    assert client.get(notes("bob")).json() == plan
+    assert client.post(notes("bob"), json={"text": "Gone"}).json() == {"text": "Gone"}
+    assert client.get(notes("bob")).json() == {"text": "Gone"}
+    assert client.get(notes("ann")).json() == {"text": ""}
+    assert client.get(notes("spectators")).json()["code"] == "link/spectator"
+
+
 def test_a_match_that_was_never_played_has_no_rematch(client: Client) -> None:
     wanted = {"game": "voll_verplant", "map": "berlin", "seats": [me("Ann"), OPEN]}
     made = client.post("/api/tables", json=wanted).json()

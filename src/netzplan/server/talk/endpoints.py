@@ -57,14 +57,14 @@ async def say(
 @get("/links/{link:str}/notes", responses=ANSWERS)
 async def notes(house: TheHouse, link: FromPath[str]) -> Notes:
     """Return a seat's private notes."""
-    table, reader = await house.tables.find(link)
+    table, reader = await house.tables.look_up(link)
     return await house.rooms.noted(table, reader)
 
 
 @post("/links/{link:str}/notes", status_code=200, responses=ANSWERS)
 async def note(house: TheHouse, link: FromPath[str], data: JSONBody[Notes]) -> Notes:
     """Replace a seat's private notes."""
-    table, reader = await house.tables.find(link)
+    table, reader = await house.tables.look_up(link)
     return await house.rooms.note(table, reader, data)
 
 

@@ -17,7 +17,7 @@ from netzplan.server.talk.messages import Line, Notes, Say, Spoken, Talk
 __all__ = ["AnyTable", "Rooms"]
 
 AnyTable = Table | ArchivedTable
-"""Where a match has been stopped, people can still say goodbye."""
+"""Where a match has been stopped, people can still say goodbye, and read their notes."""
 
 LONGEST_TEXT = 300
 LONGEST_NOTES = 4_000
@@ -88,11 +88,11 @@ class Rooms:
         table.audience.say(message, watching=kept.watching, deaf=deaf, deaf_seats=deaf_seats)
         return line
 
-    async def noted(self, table: Table, reader: Reader) -> Notes:
+    async def noted(self, table: AnyTable, reader: Reader) -> Notes:
         """Return a seat's notes; raises Refused."""
         return Notes(await self._store.noted(table.row.id, _own(table, reader)))
 
-    async def note(self, table: Table, reader: Reader, notes: Notes) -> Notes:
+    async def note(self, table: AnyTable, reader: Reader, notes: Notes) -> Notes:
         """Replace a seat's notes; raises Refused."""
         seat = _own(table, reader)
         if len(notes.text) > LONGEST_NOTES or any(
@@ -125,7 +125,7 @@ def _seated(table: AnyTable, reader: Reader) -> None:
         raise Refused(problem("match/waiting"))
 
 
-def _own(table: Table, reader: Reader) -> int:
+def _own(table: AnyTable, reader: Reader) -> int:
     if reader is None:
         raise Refused(problem("link/spectator"))
     _seated(table, reader)
