@@ -112,6 +112,8 @@ def test_confirm_is_in_sight_from_the_start(
     confirm = page.locator("button.confirm")
     expect(confirm).to_be_in_viewport(ratio=1)
     assert not confirm.evaluate(_COVERED)
+    ends = page.evaluate("[innerHeight, document.documentElement.scrollHeight]")
+    assert ends == [size[1], size[1]], "the tabs end with the window"
 
 
 def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
