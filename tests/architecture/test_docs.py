@@ -162,7 +162,7 @@ def test_the_examples_for_research_run(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_the_examples_pass_a_type_checker(tmp_path: Path) -> None:
     """The examples of research.md are left out, because they use packages without types."""
-    assert (PACKAGE / "py.typed").is_file(), "or nobody else's checker reads its types"
+    assert (PACKAGE / "py.typed").is_file(), "without it no type checker reads the types"
     scripts = [_examples(page, tmp_path) for page in ("python.md", "kernels.md", "laboratory.md")]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--follow-imports", "silent", *scripts],

@@ -184,7 +184,9 @@ def test_no_language_is_named_in_the_code() -> None:
             for node in ast.walk(parsed(path))
         )
     }
-    assert named == {"sentences.py", "paper/check.py"}, "English, else; what a map has to say"
+    assert named == {"sentences.py", "paper/check.py"}, (
+        "the fallback to English; the notes of a map"
+    )
 
 
 def test_a_third_language_needs_only_data(monkeypatch: pytest.MonkeyPatch) -> None:

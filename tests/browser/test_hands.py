@@ -167,7 +167,7 @@ def test_a_double_tap_zooms_a_sheet_and_chooses_nothing(visit: Visit, house: Ser
     page.evaluate(TWO_TAPS, middle_of(page, f'[data-station="{station}"]'))
     expect(page.locator("button.confirm")).to_have_text("Choose a line")
     expect(page.locator(".fact span")).to_have_count(0)
-    guest.wait(lambda: name.count() > few, "the sheet is not seen from close by")
+    guest.wait(lambda: name.count() > few, "the sheet is not enlarged")
 
 
 def test_a_double_tap_zooms_a_country_and_picks_nothing(visit: Visit, house: Server) -> None:

@@ -48,11 +48,11 @@ def test_games_against_bots_measure_the_players_strength(visit: Visit, house: Se
     assert page.evaluate(_STRENGTH) is None
     with house.browser(strong.seats[0]) as other:
         outcome = other.play_out(strong.seats[0])["outcome"]
-    assert outcome["places"] == [2, 1], "whoever plays anyhow loses"
+    assert outcome["places"] == [2, 1], "random play loses"
     page.locator("#end-title").wait_for()
     guest.wait(lambda: page.evaluate(_STRENGTH) is not None, "the game does not count")
     after = page.evaluate(_STRENGTH)
-    assert 0.85 < after < 1, "a loss against a stronger one is no surprise"
+    assert 0.85 < after < 1, "losing to a stronger player is no surprise"
     page.reload()
     page.locator("#end-title").wait_for()
     assert page.evaluate(_STRENGTH) == after, "it counts once"

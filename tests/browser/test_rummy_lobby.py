@@ -133,7 +133,7 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
     assert [seat["bot"] or seat["kind"] for seat in info["seats"]] == ["me", "casual", "casual"]
     assert (info["options"]["games"], info["hosting"]["hints"]) == (1, True)
-    assert info["options"]["starter"] == 1, "who has pressed begins: bots could be nearly done"
+    assert info["options"]["starter"] == 1, "the player begins: bots could be nearly done"
 
 
 @pytest.mark.parametrize("calm", first_by_day(False, True))

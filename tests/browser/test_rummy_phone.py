@@ -94,7 +94,7 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         for name in ("Hint", "Which tiles?", "How?"):
             page.get_by_role("button", name=name, exact=True).tap()
         take = page.get_by_role("button", name="Try it on the table")
-        assert take.evaluate(IS_ON_TOP), "names of tiles lie over what can be done"
+        assert take.evaluate(IS_ON_TOP), "names of tiles cover the buttons"
         take.tap()
         lay = page.get_by_role("button", name="Lay", exact=True)
         expect(lay).to_be_in_viewport(ratio=1)
@@ -284,7 +284,7 @@ def test_a_request_lies_over_the_board_and_the_rack_stays_where_it_is(
         size = gift.evaluate(_PLACE)
         gift.tap()
         expect(page.locator(".answer .gift.armed")).to_be_visible()
-        assert gift.evaluate(_PLACE) == size, "the second press is meant for the same place"
+        assert gift.evaluate(_PLACE) == size, "a second press hits the same place"
 
 
 @pytest.mark.nightly

@@ -224,4 +224,4 @@ def test_where_a_tile_fits_is_not_cut_off(visit: Visit, house: Server) -> None:
         first, second = fits.bounding_box(), begin.bounding_box()
         assert first is not None
         assert second is not None
-        assert first["x"] < second["x"], "a loose tile is not what most want"
+        assert first["x"] < second["x"], "few players want a loose tile"

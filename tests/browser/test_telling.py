@@ -58,7 +58,7 @@ def test_watching_a_whole_match_requests_no_history(visit: Visit, house: Server,
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("You are viewing an earlier position.")).to_be_visible()
     guest.wait(lambda: asked != [], "nothing was asked for")
-    assert len(asked) == 1, "who looks back asks for what he looks at"
+    assert len(asked) == 1, "looking back asks for that one position"
 
 
 ADDRESSES = (

@@ -358,7 +358,7 @@ def test_the_guide_points_only_at_completely_visible_stations(visit: Visit, hous
     while "8 of 11" not in callout.inner_text():
         callout.locator("button").last.click()
     view = guest.newest()["view"]
-    guest.wait(lambda: page.evaluate(POINTED, [view["passenger"]]), "he is out of sight")
+    guest.wait(lambda: page.evaluate(POINTED, [view["passenger"]]), "the passenger is out of sight")
     callout.locator("button").last.click()
     expect(callout).to_contain_text("9 of 11")
     targets = [one["station"] for one in view["destinations"]]

@@ -151,7 +151,7 @@ def test_a_game_in_berlin_with_a_friend_on_the_device_and_a_bot(
         else:
             guest.choose_something()
             played += 1
-    assert covers >= played // 2 >= 3, "the device goes to and fro"
+    assert covers >= played // 2 >= 3, "the device changes hands"
     table = page.get_by_role("table", name="Score by rule")
     expect(table.get_by_role("rowheader")).to_have_count(SEVERAL)
     expect(page.locator("#end-title")).to_contain_text("win")

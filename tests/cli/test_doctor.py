@@ -76,7 +76,7 @@ def test_a_damaged_database_is_detected(
     file = tmp_path / "netzplan.sqlite3"
     assert grades(tmp_path)["content"] == "good"
     monkeypatch.setattr(doctor, "CHECK_SECONDS", 0.0)
-    assert grades(tmp_path)["content"] == "doubtful", "the file may be as large as it likes"
+    assert grades(tmp_path)["content"] == "doubtful", "the check stops when its time is up"
     monkeypatch.undo()
     with closing(sqlite3.connect(file)) as database:
         wanted = "SELECT rootpage FROM sqlite_master WHERE name = 'entries'"

@@ -74,7 +74,7 @@ def test_custom_maps_and_both_values_of_an_option(netzplan: Terminal, tmp_path: 
     assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
     assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # at least two deals
     assert "greedy: played by the rules, only 8 games. Nothing has been learned for mine" in ran.err
-    assert "planner" not in ran.err, "that one plays in the place of experts"
+    assert "planner" not in ran.err, "the planner takes the place of experts"
 
 
 @pytest.mark.nightly

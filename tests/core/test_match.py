@@ -111,7 +111,7 @@ class TestSealedChoices:
         match.submit(0, Bid(1))
         assert match.awaited(2) == (2,)
         match.submit(2, Bid(1))
-        assert match.awaited(0) == match.awaited(1) == (1,), "it can't end without him"
+        assert match.awaited(0) == match.awaited(1) == (1,), "the stage can't end without seat 1"
         match.submit(1, Bid(2))
         assert match.awaited(0) == match.awaited(None) == (1,)
 

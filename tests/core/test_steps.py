@@ -101,4 +101,4 @@ def test_effects_of_a_hidden_entry_are_computed_separately_for_its_owner() -> No
         assert steps.effects(state, entry, after, reader) == FleaMarket().effects(
             state, entry, after, reader
         )
-    assert rules.told == 2, "whose tile it is, and the others"
+    assert rules.told == 2, "once for the owner, once for all others"

@@ -167,7 +167,7 @@ def test_asking_for_a_kernel_does_not_block(
     with ThreadPoolExecutor(1) as executor:
         executor.submit(held.wait)
         workshop = VollVerplantWorkshop("voll_verplant", cache_folder, executor)
-        assert workshop.kernel(rules) is None, "it has only been asked for"
+        assert workshop.kernel(rules) is None, "it is still loading"
         held.set()
         end = monotonic() + 240
         while workshop.kernel(rules) is None:
@@ -271,7 +271,7 @@ def test_a_city_beyond_the_limits_is_refused(
     workshop = VollVerplantWorkshop("voll_verplant", cache_folder, AtOnce(), told.append)
     assert workshop.kernel(VollVerplant(city)) is None
     assert [failure.code for failure in told] == [code]
-    assert workshop.kernel(voll_verplant.rules("madrid")) is not None, "others can be had"
+    assert workshop.kernel(voll_verplant.rules("madrid")) is not None, "other kernels still load"
 
 
 def test_too_many_seats_or_cards_are_refused() -> None:

@@ -72,7 +72,7 @@ def test_luck_is_the_share_of_the_deal_in_the_variance(tally: Tally) -> None:
     deal, play = 9 + 2, 16 + 1  # of what came, and of what was used
     assert holds(luck.share, deal / (deal + play))
     assert luck.share.high - luck.share.low < 0.12
-    assert of_lead.share.value < 0.05, "what a deal gives both alike decides nothing"
+    assert of_lead.share.value < 0.05, "what a deal gives both decides nothing"
 
 
 def test_the_interval_of_a_difference_depends_on_its_deals(tally: Tally) -> None:

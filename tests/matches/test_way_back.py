@@ -50,7 +50,7 @@ def test_a_match_that_goes_back_continues_and_its_record_is_valid(id: str) -> No
     assert [fold.take(entry) for entry in match.entries] == [None] * len(match.entries)
     assert fold.match.state == match.state
     assert fold.match.rewinds == 1
-    assert again.state == before._past(to).state, "the past is nobody's to change"
+    assert again.state == before._past(to).state, "nobody can change the past"
 
 
 @games

@@ -168,7 +168,7 @@ def test_all_players_can_agree_to_go_back(tmp_path: Path, game: str) -> None:
         assert len(table.match.settled) < settled
         assert isinstance(table.match.turn, Players)
         assert table.update(None) != before
-        assert table.holding(table.row.id, 1).settled == 0, "what a browser holds is another log"
+        assert table.holding(table.row.id, 1).settled == 0, "the browser holds an outdated log"
         assert msgspec.json.decode(table.update(0))["version"] != stale["version"]
         assert kinds(table) == ["back"]
         again, _ = await reloaded(house, table)

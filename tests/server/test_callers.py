@@ -118,7 +118,7 @@ def test_a_page_may_talk_only_to_its_own_server(asked: Asked) -> None:
         headers = asked("http://a.example").get(path).headers
         parts = headers["content-security-policy"].split(";")
         policy = {name: value for name, _, value in (each.strip().partition(" ") for each in parts)}
-        assert policy["connect-src"] == "'self'", "which holds for its socket, too"
+        assert policy["connect-src"] == "'self'", "this covers the socket, too"
         assert policy["default-src"] == "'none'"
         assert policy["script-src"] == "'self'"
         assert headers["referrer-policy"] == "no-referrer"

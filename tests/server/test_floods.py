@@ -176,7 +176,7 @@ def test_a_read_full_of_messages_is_parsed_only_as_they_are_consumed() -> None:
             await settled()
             if len(heard.messages) == 10_000:
                 break
-        assert len(heard.messages) == 10_000, "and none is lost"
+        assert len(heard.messages) == 10_000, "no message is lost"
         assert not line.paused
         assert not line.ended
 
@@ -242,7 +242,7 @@ def test_half_a_request_is_not_waited_for_indefinitely(
         assert waits.when() - line.protocol.loop.time() <= 7
         if sent:
             line.protocol.data_received(sent)
-        assert line.protocol._deadline is waits, "bytes that drip in give no new time"
+        assert line.protocol._deadline is waits, "a trickle of bytes does not extend the time"
         line.protocol.too_slow()
         assert line.ended
         assert line.written.startswith(answer)

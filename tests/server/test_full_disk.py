@@ -118,7 +118,7 @@ def test_a_database_file_that_cannot_grow_loses_nothing(
             store.close()
 
     asyncio.run(scenario())
-    assert len(told(caplog)) == 1, "to read does not end it"
+    assert len(told(caplog)) == 1, "reading does not end it"
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,6 @@ def test_an_idle_server_collects_by_itself(tmp_path: Path) -> None:
     before, asked = looks_of(server), 1
     while looks_of(server) < before + 20:
         asked += 1
-        assert asked < 20, "it looks by itself"
+        assert asked < 20, "it runs without being asked"
         sleep(1)
     assert server.stop() == 0

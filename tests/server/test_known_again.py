@@ -29,7 +29,7 @@ def test_the_cookie_of_a_guest_does_not_open_their_later_account(tmp_path: Path)
         assert '"name":"Ann"' in await shown(thief, copied)
         told = await ann.post("me/account", {"name": "Ann", "password": "a bridge in the rain"})
         assert told["account"]
-        assert (await ann.get("me"))["account"], "his own browser has another one"
+        assert (await ann.get("me"))["account"], "Ann's own browser got a new cookie"
         assert len(await ann.get("me/tables")) == 1
         found = await shown(thief, copied)
         assert '"account":false' in found

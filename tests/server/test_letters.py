@@ -130,12 +130,12 @@ def test_a_confirmed_address_resets_a_lost_password(
     ((to, mail),) = sink.mails
     assert (to, mail["subject"]) == (["Ann@example.org"], "Netzplan: Ist das deine Adresse?")
     age = datetime.now(UTC) - mail["date"].datetime
-    assert abs(age) < timedelta(minutes=5), "no mail may be without"
+    assert abs(age) < timedelta(minutes=5), "every mail needs a date"
     assert re.fullmatch(r"<[^<>@\s]+@example\.org>", mail["message-id"])
 
     assert post(client, "session/lost", LOST) == {}
     settle(client)
-    assert len(sink.mails) == 1, "nobody has said yet that it is his"
+    assert len(sink.mails) == 1, "the address is not confirmed yet"
     token = sink.token("confirm")
     assert refused(client, "address", {"token": f"x{token}"}) == (403, "mail/link")
     assert post(client, "address", {"token": token})["address"] == "Ann@example.org"
@@ -149,7 +149,9 @@ def test_a_confirmed_address_resets_a_lost_password(
     token = sink.token("password")
     reset = {"token": token, "password": NEW}
     assert refused(client, "session/password", {**reset, "password": "short"})[0] == 422
-    assert refused(client, "address", {"token": token}) == (403, "mail/link"), "it is another kind"
+    assert refused(client, "address", {"token": token}) == (403, "mail/link"), (
+        "a link for a password confirms no address"
+    )
     with monkeypatch.context() as later:
         long_ago = TimestampSigner.get_timestamp
         later.setattr(

@@ -103,7 +103,7 @@ def test_nobody_makes_a_table_under_the_name_of_another_account(tmp_path: Path) 
         assert len(house.tables) == 0
         own = {"name": "Nora", "otherwise": seats}
         assert (await account.post("lobby/quick", own))["made"]
-        assert "table" in await guest.open("Gast", ""), "who has told no name has nobody's"
+        assert "table" in await guest.open("Gast", ""), "no name given, so none is taken"
 
     visited(tmp_path, scenario)
 
@@ -117,7 +117,9 @@ def test_nobody_at_an_open_table_takes_the_name_of_an_account(tmp_path: Path) ->
         at_home["seats"].insert(1, {"kind": "local", "name": "NORA"})
         assert await guest.post("tables", at_home) == (409, "person/name-taken")
         del at_home["seats"][2]
-        assert "table" in await guest.post("tables", at_home), "they are among themselves"
+        assert "table" in await guest.post("tables", at_home), (
+            "names on one device concern nobody else"
+        )
 
     visited(tmp_path, scenario)
 

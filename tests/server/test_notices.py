@@ -130,7 +130,7 @@ def test_somebody_is_told_once_of_each_turn(tmp_path: Path) -> None:
         await time.move(GATHER_SECONDS)
         await until(time, 300, lambda: len(service.got) == 2)
         text = service.got[1]["text"]
-        assert text.startswith("Berlin, with Bob. Bob: line "), "what was sealed is open now"
+        assert text.startswith("Berlin, with Bob. Bob: line "), "the sealed choices are open now"
         service.status = 410
         await choose(table, 0)
         await choose(table, 1)
@@ -296,7 +296,7 @@ def test_nobody_is_sent_into_the_own_network(tmp_path: Path) -> None:
         told = client.post("/api/me/pushes", json=named).json()
         assert told["notices"] == {**said, "browsers": ["https://8.8.8.8/"]}
         muted = client.post("/api/me/notices", json={**wish, "push": False}).json()
-        assert muted["notices"]["browsers"] == [], "none comes back with another one"
+        assert muted["notices"]["browsers"] == [], "muting brings no browser back"
         assert client.post("/api/me/pushes", json=named).status_code == 200
         assert client.post("/api/me/pushes/remove", json={"endpoint": named["endpoint"]}).is_success
         key = client.get("/api/push-key").json()["key"]

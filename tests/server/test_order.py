@@ -29,7 +29,7 @@ def test_many_requests_of_one_address_let_others_through() -> None:
         one = asyncio.create_task(asks("one"))
         await asyncio.gather(*many, one, return_exceptions=True)
         at = [when for address, when in begun if address == "many"]
-        assert len(at) == len(set(at)) == 19, "each in a turn of its own, but for who went away"
+        assert len(at) == len(set(at)) == 19, "one turn each, except for the cancelled one"
         assert at == sorted(at)
         assert ("one", at[0]) in begun, "nobody else waits for them"
         await asyncio.sleep(0)

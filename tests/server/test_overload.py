@@ -74,7 +74,7 @@ def test_the_work_for_a_draft_grows_linearly(tiles: tuple[str, ...]) -> None:
     calls(60)  # fills the caches
     assert calls(60) > 1_000
     assert calls(120) < 2.1 * calls(60)
-    assert calls(120) < MOST_CALLS, "a tenth of a second"
+    assert calls(120) < MOST_CALLS, "MOST_CALLS take a tenth of a second"
 
 
 def test_a_lapsed_refusal_that_could_not_be_written_is_retried(

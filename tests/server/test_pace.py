@@ -280,7 +280,7 @@ def test_a_sealed_choice_that_is_taken_back_moves_no_clock(tmp_path: Path) -> No
         assert await table.undo(0, table.match.version(0)) is None
         assert await act(table, 0) == ""
         assert table.info(1) == before, "nobody is told"
-        assert table.row.course == course, "nor does it give time back"
+        assert table.row.course == course, "and no time is given back"
 
     living(tmp_path, scenario)
 

@@ -69,14 +69,14 @@ def test_a_default_name_does_not_become_the_name_of_a_guest(come: Come) -> None:
     guest.post(f"/api/links/{invited}/claim", {"name": "Guest"})
     assert guest.me()["name"] == ""
     guest.table(me("Zoe"), bot())
-    assert guest.me()["name"] == "Zoe", "the first name that he tells"
+    assert guest.me()["name"] == "Zoe", "a guest is called by the first name given"
 
 
 def test_scripts_cannot_read_the_cookie(house: Server, come: Come) -> None:
     header = come().http.get("/api/me").headers["set-cookie"]
     assert "; HttpOnly" in header
     assert "; SameSite=Lax" in header
-    assert "Secure" not in header, "this is no https"
+    assert "Secure" not in header, "this is not HTTPS"
     told = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"})
     assert "; Secure" in told.headers["set-cookie"]
 
@@ -325,7 +325,9 @@ def test_a_blocked_person_cannot_join_until_they_are_unblocked(come: Come) -> No
     pest.join("Bob the builder")
     assert pest.refused(claim, {"name": "Somebody"})[1] == "seat/blocked"
     assert pest.post("/api/me/unblock", {"id": blocked["id"]})["blocked"] == []
-    assert pest.refused(claim, {"name": "Somebody"})[1] == "seat/blocked", "not by himself"
+    assert pest.refused(claim, {"name": "Somebody"})[1] == "seat/blocked", (
+        "nobody can lift a block by others"
+    )
     assert host.post("/api/me/unblock", {"id": blocked["id"]})["blocked"] == []
     assert pest.post(claim, {"name": "Somebody"})["seat"] == 1
 

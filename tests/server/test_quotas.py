@@ -76,7 +76,7 @@ def said(speaker: Speaker, times: int, *, hello: bool = False) -> None:
 def test_a_flooded_socket_is_read_at_its_rate(clock: Clock) -> None:
     said(Speaker(Quotas(Settings()), "192.0.2.1"), 10_000)
     assert clock.now == pytest.approx((10_000 - 100) / 20)
-    assert len(clock.slept) == 10_000, "others come in between"
+    assert len(clock.slept) == 10_000, "others get a turn between any two"
 
 
 def test_a_hello_counts_as_ten_messages(clock: Clock) -> None:

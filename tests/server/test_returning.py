@@ -81,7 +81,7 @@ def test_nobody_gets_time_for_leaving_and_coming_back_at_once(
         bot = table.row.course.stand_ins[seat]
         assert await table.submit(seat, table.match.version(seat), action, bot=bot) is None
         assert await agreeing.take_back(table, seat) is None
-        assert table.row.course.clocks[seat].left > 1, "what a bot has chosen took none of it"
+        assert table.row.course.clocks[seat].left > 1, "the bot's choice cost no time"
 
     living(tmp_path, scenario)
 

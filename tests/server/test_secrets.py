@@ -94,7 +94,7 @@ def test_pending_choices_are_in_nobody_elses_messages(server: Server) -> None:
                 raw = {other.newest(link) for link in (bob, table.spectators)}
                 told = sorted(other.raw)
             sent.append((raw, told, answers))
-    assert sent[0] == sent[1], "neither what is sent nor how often"
+    assert sent[0] == sent[1], "neither content nor number of messages differs"
     assert all('"draft":null' in text for raw, _, _ in sent for text in raw)
 
 

@@ -308,7 +308,7 @@ def test_others_receive_nothing_when_a_player_changes_a_choice(server: Server) -
         for _ in range(3):
             at_ann.send({"type": "undo", "link": ann, "version": version})
             withdrawn = at_ann.until(ann, newer(version))
-            assert withdrawn["info"]["awaited"] == [0, 1], "who takes it back is awaited"
+            assert withdrawn["info"]["awaited"] == [0, 1], "the player who took it back is awaited"
             at_ann.choose(ann)
             version = at_ann.until(ann, newer(withdrawn["version"]))["version"]
         at_bob.send("?")

@@ -263,10 +263,10 @@ def test_a_choice_that_could_not_be_stored_is_made_again(
     living(house, scenario)
     noted = [record for record in caplog.records if "made again" in record.message]
     if isinstance(wrong, Unreachable):
-        assert not noted, "the store tells of that, once"
+        assert not noted, "the store reports that, once"
     else:
         assert str(wrong) in noted[0].message
-        assert noted[0].exc_info, "a trace is for faults"
+        assert noted[0].exc_info, "faults need a traceback"
 
 
 def test_a_light_load_needs_only_one_worker() -> None:

@@ -91,5 +91,5 @@ def test_the_planner_plays_in_a_country_that_is_too_large_for_the_expert(
     made = Judges(cache_folder)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     rules = DeutschlandRummy(country_of(MOST_CITIES_OF_GAPS + 1, 100))
-    assert Kernel(rules).rules is rules, "what a kernel can is more"
+    assert Kernel(rules).rules is rules, "a kernel can do more"
     assert planner_plays(expert, rules, caplog) == ["kernel/cities"]

@@ -134,7 +134,7 @@ def test_it_is_announced_that_a_giver_wins_with_this_turn() -> None:
     table = Table()
     table.rack(1, "kiel>hamburg", spare=False)
     table.act("ask kiel", "give kiel--hamburg")
-    assert ends_in(table) is None, "he can't end the turn yet"
+    assert ends_in(table) is None, "the player can't end the turn yet"
     table.draw("ulm--augsburg")
     assert ends_in(table) == 1
     table.act("end")

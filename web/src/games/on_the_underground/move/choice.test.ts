@@ -227,7 +227,7 @@ describe('the passenger', () => {
     const choice = choiceOf(offers);
     expect(choice.action).toEqual({ type: 'end' });
     const ends = choice.decided.map((decided) => decided.journey.destination);
-    expect(ends, 'all of his way is shown before the turn ends').toEqual(['bank', 'camden']);
+    expect(ends, 'the whole way is shown before the turn ends').toEqual(['bank', 'camden']);
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
       'settled',
       'settled',
