@@ -50,6 +50,18 @@ def test_play_now_reaches_a_first_move_in_three_clicks(visit: Visit) -> None:
     expect(page.locator(".board .written, .board .mark").first).to_be_attached()
 
 
+def test_a_map_on_the_home_page_is_not_loaded_again_at_its_table(visit: Visit) -> None:
+    guest, maps = visit(alone=True), list[str]()
+    guest.page.on("request", lambda request: maps.append(request.url.rpartition("/maps/")[1]))
+    page = guest.open("/")
+    page.wait_for_load_state("networkidle")
+    before = maps.count("/maps/")
+    assert before > 0
+    tile(page, "Voll verplant").get_by_role("button", name="Play now").click()
+    guest.until("choose", "ride")
+    assert maps.count("/maps/") == before, "both use one address"
+
+
 def test_what_play_now_shows_comes_while_its_table_is_made(visit: Visit) -> None:
     guest, made, scripts = visit(alone=True), list[Route](), list[str]()
     page = guest.open("/")

@@ -58,7 +58,7 @@ def test_every_name_is_exported_once(file: str) -> None:
 def test_a_game_imports_the_types_of_messages(game: str) -> None:
     imported = re.search(r"import type { (.*) } from './messages';", TYPES[f"{game}.ts"])
     assert imported is not None
-    assert {"MapInfo", "TableInfo"} <= set(imported[1].split(", ")) <= set(exported("messages.ts"))
+    assert {"Item", "TableInfo"} <= set(imported[1].split(", ")) <= set(exported("messages.ts"))
 
 
 @pytest.mark.parametrize("game", GAMES)

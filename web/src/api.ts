@@ -78,7 +78,7 @@ export const games = () => once<GameInfo[]>('games');
 export const mapPage = <M extends MapPage = MapPage>(
   game: string,
   map: string,
-  /** Hash of the version on which a table was created; the board may have changed since. */
+  /** Hash of a version, as in a table's info: both use one address, so it is loaded once. */
   hash = '',
 ) => once<M>(`maps/${part(game)}/${part(map)}${hash && `?hash=${part(hash)}`}`);
 export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);

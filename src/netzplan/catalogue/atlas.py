@@ -151,10 +151,11 @@ class Atlas:
     def by_hash(self, map_id: str, hash: str) -> Plate | None:
         """Return the map with a hash, even if its id has changed; None if there is none."""
         ids = sorted(self._listed, key=lambda each: each != map_id)  # the map with that id first
-        found = next((id for id in ids if self._hash(id) == hash), None)
+        found = next((id for id in ids if self.hash_of(id) == hash), None)
         return None if found is None else self.plate(found)
 
-    def _hash(self, map_id: str) -> str:
+    def hash_of(self, map_id: str) -> str:
+        """Return the hash of a map; raise KeyError if there is none, MapFormatError if broken."""
         if map_id not in self._hashes:  # cached for all maps: plates may have been evicted
             self._hashes[map_id] = self.plate(map_id).hash
         return self._hashes[map_id]

@@ -77,7 +77,7 @@ class Game:
 
     def map_hash(self, map_id: str) -> str:
         """Return the hash of all data that a match on a map replays on; raise KeyError."""
-        return self.atlas.plate(map_id).hash
+        return self.atlas.hash_of(map_id)
 
     def page(self, map_id: str) -> Any:
         """Return what the page draws of a map, which never changes; raise KeyError."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from netzplan.catalogue import Option
 from netzplan.paper.mapfile import MapInfo
 
-__all__ = ["BotInfo", "GameInfo"]
+__all__ = ["BotInfo", "GameInfo", "ListedMap"]
 
 
 class BotInfo(Struct, frozen=True):
@@ -18,13 +18,20 @@ class BotInfo(Struct, frozen=True):
     """1 (for beginners) to 5 (the strongest); 0: for comparison only, not offered in the lobby."""
 
 
+class ListedMap(MapInfo, frozen=True):
+    """A map of a game, and its version."""
+
+    hash: str
+    """Hash of the map's data, as in a table's info."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game of the catalogue."""
 
     id: str
     fewest_seats: int
     most_seats: int
-    maps: tuple[MapInfo, ...]
+    maps: tuple[ListedMap, ...]
     options: tuple[Option, ...]
     """Options of the rules."""
     hosting: tuple[Option, ...]

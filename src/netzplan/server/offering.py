@@ -10,6 +10,8 @@ import msgspec
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.games.rulebook import read_rulebook
 from netzplan.paper.faults import MapFormatError
+from netzplan.paper.mapfile import MapInfo
+from netzplan.server.game_messages import ListedMap
 from netzplan.server.messages import BotInfo, GameInfo
 from netzplan.server.opening import plate_of
 from netzplan.server.problems import Refused, problem
@@ -28,13 +30,18 @@ def game_infos(games: Catalogue) -> list[GameInfo]:
             id=game.id,
             fewest_seats=game.facts.fewest_seats,
             most_seats=game.facts.most_seats,
-            maps=game.maps,
+            maps=tuple(_listed(game, each) for each in game.maps),
             options=tuple(option for option in game.options if option.shown),
             hosting=game.hosting,
             bots=tuple(BotInfo(bot.id, bot.level) for bot in game.bots),
         )
         for game in games.values()
     ]
+
+
+def _listed(game: Game, info: MapInfo) -> ListedMap:
+    hash = game.map_hash(info.id)
+    return ListedMap(info.id, info.title, info.difficulty, info.recommended, hash)
 
 
 @lru_cache(KEPT)

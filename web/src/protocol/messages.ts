@@ -292,7 +292,7 @@ export interface GameInfo {
   id: string;
   fewest_seats: number;
   most_seats: number;
-  maps: MapInfo[];
+  maps: ListedMap[];
   /** Options of the rules. */
   options: Option[];
   /** Settings beyond the rules: fields of `Hosting`. */
@@ -433,6 +433,18 @@ export interface LinksAsked {
   links: string[];
 }
 
+/** A map of a game, and its version. */
+export interface ListedMap {
+  id: string;
+  title: string;
+  /** 1 (first game) to 4. */
+  difficulty: number;
+  /** Whether the map is recommended for a first game. */
+  recommended: boolean;
+  /** Hash of the map's data, as in a table's info. */
+  hash: string;
+}
+
 /** Response of `GET /api/lobby`: one page of the list of tables. */
 export interface Lobby {
   tables: LobbyTable[];
@@ -465,16 +477,6 @@ export interface LobbyTable {
 export interface LostPassword {
   address: string;
   language: string;
-}
-
-/** A map as lists show it. */
-export interface MapInfo {
-  id: string;
-  title: string;
-  /** 1 (first game) to 4. */
-  difficulty: number;
-  /** Whether the map is recommended for a first game. */
-  recommended: boolean;
 }
 
 /** Response of `GET /api/me` and of requests that change it: the person at this browser. */
