@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
@@ -107,3 +107,47 @@ def test_back_closes_the_settings_and_a_link_leaves_them_behind(visit: Visit) ->
     page.go_back()
     expect(page).to_have_url(re.compile("/rules/"))
     expect(menu).to_have_count(0)
+
+
+def test_a_link_to_a_section_leads_there_from_open_settings(visit: Visit) -> None:
+    guest = visit()
+    guest.open("/")
+    page = guest.open("/rules/voll_verplant")
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    expect(page.get_by_role("group", name=re.compile("Colours"))).to_be_visible()
+    page.locator("nav a[href='#transfer']").click()
+    expect(settings).to_have_attribute("aria-expanded", "false")
+    guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    expect(page).to_have_url(re.compile("#transfer$"))
+    assert page.evaluate("scrollY") > 0
+    page.go_back()
+    expect(page).to_have_url(re.compile("voll_verplant$"))
+
+
+def test_back_leaves_at_once_after_a_reload_with_open_settings(visit: Visit) -> None:
+    guest = visit()
+    guest.open("/")
+    page = guest.open("/lobby")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("group", name=re.compile("Colours"))).to_be_visible()
+    page.reload()
+    guest.wait(lambda: page.evaluate("history.state") is None, "Back would do nothing")
+    page.go_back()
+    expect(page).to_have_url(f"{guest.address}/")
+
+
+def test_settings_opened_while_a_table_is_made_do_not_cover_it(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant")
+    held: list[Route] = []
+    guest.context.route("**/api/tables", lambda route: held.append(route))
+    page.get_by_role("button", name="Open the table").click()
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    expect(page.get_by_role("group", name=re.compile("Colours"))).to_be_visible()
+    held[0].continue_()
+    guest.until("choose")
+    expect(settings).to_have_attribute("aria-expanded", "false")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/new/"))

@@ -68,6 +68,13 @@ export function go(path: string, { replace = false } = {}): void {
   if (!path.includes('#')) scrollTo(0, 0);
 }
 
+/** Scroll to a part of the page, which must not be undone by what still lies over it. */
+function goWithin(hash: string): void {
+  if (back.isComing) return addEventListener('popstate', () => goWithin(hash), { once: true });
+  if (history.state) location.replace(hash);
+  else location.assign(hash);
+}
+
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
@@ -79,6 +86,8 @@ function isPlainClick(event: MouseEvent): boolean {
  */
 export function startRouting(onahead: (page: Route['page']) => Promise<unknown>): void {
   follow();
+  // What lay over the page is gone after a reload, and so must be its entries of the history.
+  addEventListener('load', () => history.state && history.go(-history.state));
   document.addEventListener('pointerover', ({ target }) => {
     const anchor = (target as Element).closest?.('a');
     if (anchor?.origin === location.origin) {
@@ -94,8 +103,8 @@ export function startRouting(onahead: (page: Route['page']) => Promise<unknown>)
       return;
     }
     if (anchor.pathname.startsWith('/api/')) return;
-    if (anchor.pathname === location.pathname && anchor.hash) return;
     event.preventDefault();
+    if (anchor.pathname === location.pathname && anchor.hash) return goWithin(anchor.hash);
     go(anchor.pathname + anchor.search + anchor.hash);
   });
 }
