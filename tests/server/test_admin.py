@@ -126,6 +126,25 @@ def test_tables_are_listed_without_links_and_closed_with_a_reason(tmp_path: Path
     visited(tmp_path, scenario)
 
 
+def test_a_table_that_can_only_be_read_says_at_once_that_it_was_closed(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        rita, ann = await ruler(house, come), come()
+        await ann.get("me")
+        made = await ann.open("Ann", "-")
+        house.tables.lose(made["table"])
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+            database.execute("UPDATE matches SET map_hash = 'old'")
+        here = f"links/{made['seats'][0]['link']}"
+        assert (await ann.get(f"{here}/archive"))["why"] == "map"
+        assert (await ann.post(f"{here}/talk", {"text": "Hey"}))["text"] == "Hey"
+        await rita.post(f"admin/tables/{made['table']}/close", {"reason": "Enough"})
+        told = await ann.get(f"{here}/archive")
+        assert (told["why"], told["reason"]) == ("closed", "Enough")
+        assert await ann.post(f"{here}/talk", {"text": "Ho"}) == (409, "match/cancelled")
+
+    visited(tmp_path, scenario)
+
+
 @pytest.mark.parametrize("hosting", [LIVE, Hosting()], ids=["live", "unhurried"])
 def test_everybody_at_a_table_hears_that_it_was_closed(tmp_path: Path, hosting: Hosting) -> None:
     async def scenario(house: House, time: MovedTime) -> None:

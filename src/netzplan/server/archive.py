@@ -101,8 +101,9 @@ class ArchivedTable:
         settled = 0 if self._match is None else max((e.seq for e in self._match.settled), default=0)
         bodies = [entry.body for entry in self._entries[settled:]]
         rest = lines(self._game, bodies, reader, is_over=self.is_over)
+        is_closed = self.row.course.closed is not None  # whatever has changed since, or before
         return Archive(
-            self._stopped.why,
+            "closed" if is_closed else self._stopped.why,
             self._rule(),
             self._position(link, reader),
             tuple(StoredEntry(each.seat, dict(each.text)) for each in rest),

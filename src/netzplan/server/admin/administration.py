@@ -199,6 +199,7 @@ class Administration:
     async def _close(self, act: ActRow) -> None:
         table = self._tables.live(act.whom)
         if table is None:
+            self._tables.drop_archived(act.whom)
             return
         async with table.lock:
             if not await table.take_closed():
