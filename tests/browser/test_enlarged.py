@@ -100,6 +100,17 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
     assert not sentence.evaluate(_COVERED)
 
 
+def test_all_five_tabs_fit_in_both_languages(page: Page, house: Server) -> None:
+    table = house.table([me("Ann"), local("Ben")], "london", game="on_the_underground")
+    page.goto(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Führung beenden").tap()
+    expect(page.locator("[data-tab]")).to_have_count(5)
+    no_broader(page)
+    page.get_by_role("button", name="English").tap()
+    expect(page.get_by_role("button", name="Destinations")).to_be_visible()
+    no_broader(page)
+
+
 @pytest.mark.parametrize("size", first_by_day(PHONE, (390, 844)), ids=str)
 @pytest.mark.parametrize("game", first_by_day("on_the_underground", "voll_verplant"))
 def test_confirm_is_in_sight_from_the_start(
