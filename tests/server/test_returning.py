@@ -124,6 +124,31 @@ def test_nobody_who_is_out_of_time_gets_any_before_a_bot_has_chosen(
     living(tmp_path, scenario)
 
 
+def test_a_person_out_of_time_returns_in_a_pause_in_which_no_bot_chooses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Thinker, "think", think)
+
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS)
+        (seat,) = awaited(table)
+        await later(house, time, table.row.course.clocks[seat].left + GRACE)
+        await until(lambda: seat in table.row.course.stand_ins)
+        refused = await agreeing.take_back(table, seat)
+        assert refused is not None
+        assert refused.code == "seat/out-of-time"
+        other = 1 - seat
+        assert await agreeing.propose(table, other, {other}, "pause", None) is None
+        assert table.row.course.paused is not None
+        assert await agreeing.take_back(table, seat) is None
+        assert table.row.course.stand_ins == {}
+
+    living(tmp_path, scenario)
+
+
 def test_bots_that_rest_can_be_sent_away_before_they_choose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -182,9 +182,10 @@ class Going:
     def must_wait(self, course: Course, seat: int) -> bool:
         """Return whether a bot has to choose before its person may return: all their time is spent.
 
-        Bots that rest leave everybody the time to return.
+        Bots that rest leave everybody the time to return; so does a pause, in which none chooses.
         """
-        return course.rests is None and self._is_spent(course, seat)
+        is_still = course.rests is not None or course.paused is not None
+        return not is_still and self._is_spent(course, seat)
 
     def _is_spent(self, course: Course, seat: int) -> bool:
         """Return whether a person has used up all time, and no bot has chosen for them yet."""
