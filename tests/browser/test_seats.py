@@ -162,7 +162,7 @@ def test_leaving_a_table_while_it_loads_has_no_consequences(visit: Visit, house:
     opened = f"{house.address}/t/{table.seats[0]}"
     leave_while(re.compile("/api/links/"), lambda: page.goto(opened))
     ann.wait(lambda: len(ann.stored()) > 0, "the seat was not kept")
-    leave_while(re.compile("hash="), page.locator("a[href^='/t/']").click)
+    leave_while(re.compile("/api/rulebooks/"), page.locator("a[href^='/t/']").click)
     page.evaluate("fetch('/favicon.svg').then((answer) => answer.text())")  # the late one is in
     ann.drawn()
     assert (page.url, sockets) == (f"{house.address}/", [])
