@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import asdict
 
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.games.rulebook import read_rulebook
@@ -40,8 +41,7 @@ def game_infos(games: Catalogue) -> list[GameInfo]:
 
 
 def _listed(game: Game, info: MapInfo) -> ListedMap:
-    hash = game.map_hash(info.id)
-    return ListedMap(info.id, info.title, info.difficulty, info.recommended, hash)
+    return ListedMap(**asdict(info), hash=game.map_hash(info.id))
 
 
 @lru_cache(KEPT)

@@ -8,22 +8,21 @@ __all__ = ["Outlook", "rides_to_come", "stuck"]
 
 
 def rides_to_come(
-    edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int, owed: int = 0
+    edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int
 ) -> tuple[int, int]:
     """Return how many free rides can still come, and how many windows remain for later cards.
 
-    ``card`` is the card that a sheet with that many free ``windows`` has yet to use; ``pile`` is
-    the pile that the next card comes from. ``owed`` windows are filled by extra entries first.
-    Each shuffle brings back all free rides of a full pile, and costs a window.
+    ``card`` is the card that a sheet has yet to use; ``pile`` is the pile that the next card comes
+    from; ``windows`` are the free windows less those that owed extra entries will fill, at worst
+    below 0. Each shuffle brings back all free rides of a full pile, and costs a window.
     """
-    windows = max(windows - owed, 0)
     now = 0
-    if card is not None and windows:
+    if card is not None and windows > 0:
         if card.kind == "free":
             now = 1
         else:
             windows -= 1
-    if not windows:
+    if windows <= 0:
         return now, 0
     later = _rides_in(edition, pile) + (windows - 1) * _rides_in(edition, edition.counts)
     return now + later, windows
@@ -55,15 +54,15 @@ class Outlook:
         card: Card | None,
         owed: int = 0,
     ) -> None:
-        """Count what is left; ``card`` and ``owed`` as in ``rides_to_come``."""
+        """Count what is left besides a ``card`` that is yet to be used and ``owed`` entries."""
         self._city = city
         self._free_mask = city.all_mask & ~sheet.marked_mask
         self._windows = [
             line.windows - len(written)
             for line, written in zip(city.lines, sheet.windows, strict=True)
         ]
-        windows = sum(self._windows)
-        self._rides, later = rides_to_come(edition, pile, card, windows, owed)
+        windows = sum(self._windows) - owed
+        self._rides, later = rides_to_come(edition, pile, card, windows)
         # The card turned fills the last window; any other window could get the best card.
         is_last = card is not None and not later
         cards = (card,) if card is not None and is_last else edition.card

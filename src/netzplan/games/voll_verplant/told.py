@@ -111,7 +111,7 @@ def _sheet(
 ) -> bytes:
     """Return one sheet as JSON; only its lost lines depend on the pile, card and owed entries."""
     heads, tail, windows, most = _drawn(positions, sheet, firsts, solo)
-    if most <= _rides_to_come(positions, pile, card, windows, owed):
+    if most <= _rides_to_come(positions, pile, card, windows - owed):
         return b"".join((HEAD, b"false},".join(heads), b"false}", tail))
     lines = [
         head + (b"true}" if is_lost else b"false}")
@@ -138,10 +138,10 @@ def _line_head(line: LineView) -> bytes:
 
 @lru_cache(maxsize=RIDES_KEPT)
 def _rides_to_come(
-    positions: Positions, pile: tuple[int, ...], card: int | None, windows: int, owed: int
+    positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
 ) -> int:
     unused = None if card is None else positions.cards[card]
-    return rides_to_come(positions.edition, pile, unused, windows, owed)[0]
+    return rides_to_come(positions.edition, pile, unused, windows)[0]
 
 
 def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:

@@ -179,7 +179,7 @@ class Ways:
             await self._post.send(row.address, note.title, text)
         except PostError as wrong:  # the post has logged it
             if wrong.passes:
-                raise Missed("") from wrong
+                raise Missed from wrong
 
     async def _hook(self, address: str, note: Note) -> None:
         told = {"text": f"{note.title}: {note.text}", "link": self._settings.address + note.path}

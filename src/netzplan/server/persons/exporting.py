@@ -4,7 +4,7 @@ from collections.abc import AsyncIterable, AsyncIterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from netzplan.server.archive import is_finished, stored_record
 from netzplan.server.house import House
@@ -51,15 +51,17 @@ async def exported(
     row = visitor.row
     whole = Export([], settings=settings)
     if row is not None:
-        whole = Export([], row.name, row.is_account, row.created, settings=settings)
+        whole = replace(whole, name=row.name, account=row.is_account, created=row.created)
     rest = asdict(whole)
+    before = b"{"
     for name, items in (("tables", _tables(house, visitor)), ("said", _lines(house, visitor))):
         del rest[name]
-        yield (b"{" if name == "tables" else b",") + msgspec.json.encode(name) + b":["
+        yield before + msgspec.json.encode(name) + b":["
+        before = b","
         async for piece in _joined(items):
             yield piece
         yield b"]"
-    yield b"," + msgspec.json.encode(rest)[1:]
+    yield before + msgspec.json.encode(rest)[1:]
 
 
 async def _joined(items: AsyncIterable[ExportedTable | ExportedLine]) -> AsyncIterator[bytes]:
@@ -70,12 +72,11 @@ async def _joined(items: AsyncIterable[ExportedTable | ExportedLine]) -> AsyncIt
 
 
 async def _tables(house: House, visitor: Visitor) -> AsyncIterator[ExportedTable]:
-    batch = await tables_of(house, visitor, BATCH)
+    store, batch = house.store, await tables_of(house, visitor, BATCH)
     while batch:
         for row, told in batch:
-            record, store = await _record(house.store, row), house.store
             notes = [await store.noted(row.id, each.seat) for each in told.seats]
-            yield ExportedTable(told, record, notes)
+            yield ExportedTable(told, await _record(store, row), notes)
         batch = await tables_of(house, visitor, BATCH, batch[-1][0])
 
 
