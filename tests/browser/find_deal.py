@@ -8,8 +8,12 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.browser.rummy import company, rummy_table
 from tests.browser.underground import asked_to_choose, goes_unasked
-from tests.server.running import Server
+from tests.server.running import Server, local, me
+
+EARLY = 6
+"""Steps of a game within which a position comes early."""
 
 
 def asks(house: Server, deal: str) -> bool:
@@ -20,7 +24,21 @@ def asks(house: Server, deal: str) -> bool:
         return False
 
 
-WANTED: dict[str, Callable[[Server, str], bool]] = {"asked": asks, "unasked": goes_unasked}
+def extends(house: Server, deal: str) -> bool:
+    """Return whether the first of two seats can soon extend a route."""
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=deal, games=9)
+    try:
+        with company(house, table.seats) as all_seats:
+            return bool(all_seats.play_to_extension(EARLY))
+    except AssertionError:
+        return False
+
+
+WANTED: dict[str, Callable[[Server, str], bool]] = {
+    "asked": asks,
+    "unasked": goes_unasked,
+    "extended": extends,
+}
 
 
 def main() -> None:

@@ -8,15 +8,15 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visitor import Visitor
-from tests.server.running import JSON, Browser, Server, TableLinks
+from tests.server.running import DEAL, JSON, Browser, Server, TableLinks
 
 __all__ = [
+    "EXTENDED",
     "Company",
     "ask_in_vain",
     "cities_of",
     "company",
     "end_or_draw",
-    "extension",
     "is_disabled",
     "press_end",
     "rummy_table",
@@ -24,13 +24,19 @@ __all__ = [
     "tile_in_rack",
 ]
 
+EXTENDED = "extended 11"
+"""A deal in which the first seat can soon extend a route; found with ``find_deal``."""
 MOST_STEPS = 600
 _LAYINGS: dict[str, JSON | None] = {}
 """What a hint proposed, by view: each test is dealt the same, and most play the same way on."""
 
 
-def rummy_table(house: Server, seats: Sequence[JSON], **agreed: bool | int) -> TableLinks:
+def rummy_table(
+    house: Server, seats: Sequence[JSON], *, deal: str | None = None, **agreed: bool | int
+) -> TableLinks:
     """Make a table with options of the rules, and what is agreed on beside them."""
+    if deal is not None:
+        DEAL.begin(deal)
     hosting = {
         name: agreed.pop(name) for name in ("answer", "hints", "clock_minutes") if name in agreed
     }
@@ -61,14 +67,23 @@ class Company:
         for other in self.links:
             self.until(other, lambda now: len(now["log"]) >= length)
 
-    def play_until(self, wanted: Callable[[JSON], bool]) -> JSON:
+    def play_until(self, wanted: Callable[[JSON], bool], steps: int = MOST_STEPS) -> JSON:
         """Play all seats until the first one's position is as wanted; return it."""
-        for _ in range(MOST_STEPS):
+        for _ in range(steps):
             position = self.position(0)
             if wanted(position):
                 return position
             self.step()
         raise AssertionError("never came to the wanted position")
+
+    def play_to_extension(self, steps: int = MOST_STEPS) -> tuple[str, str]:
+        """Play until an own tile of the first seat fits at the right end of a route.
+
+        Return the tile, and the last tile there.
+        """
+        found = _extension(self.play_until(lambda now: _extension(now) is not None, steps))
+        assert found is not None
+        return found
 
     def step(self) -> None:
         """Let whoever is asked do something that brings the game on."""
@@ -129,7 +144,7 @@ def cities_of(tile: str) -> set[str]:
     return set(tile.split("--")) if "--" in tile else set()
 
 
-def extension(position: JSON) -> tuple[str, str] | None:
+def _extension(position: JSON) -> tuple[str, str] | None:
     """Return an own tile that fits at the right end of a route, and the last tile there."""
     offers, view = position["offers"], position["view"]
     if not offers or offers["lay"] != "all" or view["laid"]:

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import (
+    EXTENDED,
     cities_of,
     company,
     end_or_draw,
-    extension,
     is_disabled,
     rummy_table,
     sit,
@@ -117,11 +117,9 @@ def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) ->
 
 
 def test_a_tile_is_dragged_to_a_route(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda position: extension(position) is not None))
-        assert found is not None
-        tile, last = found
+        tile, last = all_seats.play_to_extension()
         page = sit(visit(), table.seats[0])
         start = tile_in_rack(page, tile).bounding_box()
         page.locator(f'.routes [data-tile="{last}"]').scroll_into_view_if_needed()
@@ -160,11 +158,9 @@ def test_a_tile_dropped_below_the_routes_stands_by_itself(visit: Visit, house: S
 
 
 def test_the_keyboard_lays_a_tile_too(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda position: extension(position) is not None))
-        assert found is not None
-        tile = found[0]
+        tile, _ = all_seats.play_to_extension()
         page = sit(visit(), table.seats[0])
         for step in ("try", "lay"):
             tile_in_rack(page, tile).focus()

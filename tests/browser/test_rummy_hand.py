@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import EXTENDED, company, rummy_table, sit, tile_in_rack
 from tests.nightly import first_by_day
 from tests.server.running import Server, local, me
 
@@ -13,11 +13,9 @@ from tests.server.running import Server, local, me
 def test_a_tile_dropped_just_beside_where_it_fits_goes_there(
     visit: Visit, house: Server, right: int, below: int
 ) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
-        tile, last = found
+        tile, last = all_seats.play_to_extension()
         page = sit(visit(), table.seats[0])
         end = page.locator(f'.routes [data-tile="{last}"]')
         end.scroll_into_view_if_needed()

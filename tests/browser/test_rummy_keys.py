@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, extension, is_disabled, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import EXTENDED, company, is_disabled, rummy_table, sit, tile_in_rack
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
@@ -38,12 +38,13 @@ def test_the_rack_is_a_few_tabs_away(visit: Visit, house: Server, size: tuple[in
         page.locator("[data-rack] [data-tile]").first.wait_for()
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
+        expect(page.locator("#main")).to_be_focused()
         page.keyboard.press("Tab")
         skip = page.get_by_role("link", name="Go to the rack")
         expect(skip).to_be_focused()
         expect(skip).to_be_in_viewport(ratio=1)
         page.keyboard.press("Enter")
-        assert page.evaluate(IS_ON_RACK)
+        page.wait_for_function(IS_ON_RACK)
 
         page.reload()
         page.locator("[data-rack] [data-tile]").first.wait_for()
@@ -78,10 +79,9 @@ def test_a_key_for_what_cannot_be_done_yet_says_why(visit: Visit, house: Server)
 
 
 def test_a_tile_that_an_undo_moves_keeps_the_focus(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
+        found = all_seats.play_to_extension()
         page = sit(visit(), table.seats[0])
         tile_in_rack(page, found[0]).focus()
         for key in ("Enter", "ArrowRight", "Enter"):

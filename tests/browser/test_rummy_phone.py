@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import (
+    EXTENDED,
     cities_of,
     company,
-    extension,
     is_disabled,
     rummy_table,
     sit,
@@ -106,10 +106,9 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
 
 
 def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
+        found = all_seats.play_to_extension()
         if all_seats.position(0)["offers"]["end"]:
             all_seats.act(0, {"type": "draw"})
         page = sit(visit(size=PHONE, touch=True), table.seats[0])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import EXTENDED, cities_of, company, rummy_table, sit, tile_in_rack
 from tests.server.running import JSON, Server, local, me
 
 PHONE = (390, 844)
@@ -94,9 +94,9 @@ def test_asking_goes_on_from_routes_to_map_and_can_be_left(visit: Visit, house: 
 
 @pytest.mark.nightly
 def test_what_is_said_of_a_tile_that_fits_nowhere_is_whole(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        all_seats.play_until(lambda now: extension(now) is not None)
+        all_seats.play_to_extension()
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
         said = page.locator(".picked .wait")
         for tile in page.locator("[data-rack] [data-tile]").all():
@@ -139,11 +139,9 @@ def test_what_comes_first_is_told_whole_beside_what_fits(visit: Visit, house: Se
 
 
 def test_a_tile_goes_where_it_fits_with_a_second_tap(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
-        tile, last = found
+        tile, last = all_seats.play_to_extension()
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
         tile_in_rack(page, tile).tap()
         page.locator(f'.routes [data-tile="{last}"]').tap()
@@ -211,10 +209,9 @@ def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: 
 
 @pytest.mark.nightly
 def test_where_a_tile_fits_is_not_cut_off(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
+        found = all_seats.play_to_extension()
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
         tile_in_rack(page, found[0]).tap()
         fits = page.get_by_role("group", name="Fits:").get_by_role("button").first

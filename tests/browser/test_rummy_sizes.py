@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import EXTENDED, company, rummy_table, sit, tile_in_rack
 from tests.nightly import NIGHTLY, first_by_day
 from tests.server.running import Server, bot, local, me
 
@@ -74,11 +74,9 @@ def _sideways(page: Page) -> bool:
 
 
 def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
-        tile, _ = found
+        tile, _ = all_seats.play_to_extension()
         for name, size in SHOWN:
             guest = visit(size=size, touch=name in TOUCHED)
             page = sit(guest, table.seats[0])

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import (
+    EXTENDED,
     ask_in_vain,
     cities_of,
     company,
-    extension,
     is_disabled,
     press_end,
     rummy_table,
@@ -24,9 +24,9 @@ _PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
   .map((part) => document.querySelector(`.side ${part}`)?.getBoundingClientRect().y)"""
 
 
-def apart(house: Server, **agreed: bool | int) -> TableLinks:
+def apart(house: Server, *, deal: str | None = None, **agreed: bool | int) -> TableLinks:
     """Make a table of Ann and of Ben, who sits at another device."""
-    table = rummy_table(house, [me("Ann"), OPEN], **agreed)
+    table = rummy_table(house, [me("Ann"), OPEN], deal=deal, **agreed)
     ben = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()
     table.seats[1] = ben["link"]
     return table
@@ -43,11 +43,9 @@ def places(page: Page) -> JSON:
 def test_nothing_jumps_in_a_turn_and_all_see_the_time(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
-    table = apart(house, answer=300, games=9, hints=True)
+    table = apart(house, deal=EXTENDED, answer=300, games=9, hints=True)
     with company(house, table.seats) as all_seats:
-        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
-        assert found is not None
-        tile, _ = found
+        tile, _ = all_seats.play_to_extension()
         page = sit(visit(size=size), table.seats[0])
         status = page.locator(".sentence")
         expect(status).to_contain_text("Your turn")

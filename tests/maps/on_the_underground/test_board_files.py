@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis.strategies import DataObject, data, integers, sampled_from, sets
 
 from netzplan.games.on_the_underground.board.check import KIND, PRINTED
@@ -17,6 +17,7 @@ from netzplan.paper.faults import OF_ALL_GAMES, MapFormatError
 from netzplan.paper.mapfile import content_hash
 from netzplan.sentences import sentences
 from tests.maps.on_the_underground.boards import BOARDS
+from tests.nightly import examples
 from tests.shipped.on_the_underground import GAME, map_file
 
 File = dict[str, Any]  # JSON that the tests break
@@ -196,7 +197,7 @@ def test_a_board_with_crowded_names_can_still_be_played() -> None:
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-@settings(max_examples=12)
+@examples(4)
 @given(data())
 def test_edges_of_any_width_can_be_drawn(map_id: str, chosen: DataObject) -> None:
     file = json.loads(shipped(map_id)) | {"id": "mine"}
