@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from netzplan import __version__
-from netzplan.cli import app, main
+from netzplan.cli import app, main, maps
 from netzplan.sentences import sentences
 from tests.cli.terminal import Terminal, command, environment
 
@@ -135,6 +135,16 @@ def test_an_unreadable_path_is_named(
     monkeypatch.setattr(app, "_forget_output", lambda: None)
     assert main(["map", "list"]) == 1
     assert "reading or writing mine/maps failed: Permission denied" in capsys.readouterr().err
+
+
+def test_an_interrupt_is_reported_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, netzplan: Terminal
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(maps, "list_maps", interrupted)
+    netzplan("map", "list", "--json").refused("interrupted", exit_code=130)
 
 
 @ON_A_FULL_DISK

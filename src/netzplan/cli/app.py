@@ -17,7 +17,7 @@ import typer
 from netzplan import __version__
 from netzplan.cli.admin import admin_commands
 from netzplan.cli.arena_commands import arena_commands
-from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
+from netzplan.cli.failure import INTERRUPTED, NEGATIVE, USAGE, Failure, report
 from netzplan.cli.groups import group, help_alone
 from netzplan.cli.language import language, text
 from netzplan.cli.study_commands import export, study
@@ -259,6 +259,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a character that the terminal lacks becomes "?"
     try:
         code = _command()(words, prog_name="netzplan", standalone_mode=False)
+        if code == INTERRUPTED:  # Typer catches KeyboardInterrupt and returns this code
+            raise KeyboardInterrupt
         sys.stdout.flush()
     except Failure as failure:
         report(failure.code, failure.message, failure.parameters, as_json=as_json)
@@ -281,7 +283,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return NEGATIVE
     except (KeyboardInterrupt, typer.Abort):
         report("interrupted", text("error.interrupted"), {}, as_json=as_json)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         _forget_output()
         return NEGATIVE

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 
 from netzplan.cli.language import harmless, text
 
-__all__ = ["NEGATIVE", "USAGE", "Failure", "report"]
+__all__ = ["INTERRUPTED", "NEGATIVE", "USAGE", "Failure", "report"]
 
 NEGATIVE = 1
 """Exit code: the command worked and the answer is no, or it could not do its work."""
 USAGE = 2
 """Exit code: an argument names something that does not exist, or does not fit."""
+INTERRUPTED = 130
+"""Exit code: interrupted with Ctrl-C."""
 
 
 class Failure(Exception):
