@@ -1,5 +1,6 @@
 """Files of tables and pages are written whole and in their proper place."""
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from netzplan.laboratory.tables import Tables, whole
+from netzplan.laboratory.tables import Tables, _Csv, whole
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="such files need rights there")
 
@@ -18,6 +19,10 @@ class Row(Struct):
     """A row of a table."""
 
     number: Annotated[int, Meta(description="any number")]
+
+
+class More(Row):
+    """A row of another table."""
 
 
 def test_two_writers_of_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
@@ -29,6 +34,22 @@ def test_two_writers_of_one_table_do_not_mix_their_rows(tmp_path: Path) -> None:
         assert (tmp_path / "rows.csv").read_text() == "number\n2\n"
     assert (tmp_path / "rows.csv").read_text() == "number\n1\n"
     assert [file.name for file in tmp_path.iterdir()] == ["rows.csv"]
+
+
+def test_after_an_error_no_file_stays_even_if_none_can_be_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {tmp_path / "rows.csv": Row, tmp_path / "more.csv": More}
+    tables = Tables(files, "csv", 1)
+
+    def full(table: _Csv) -> None:
+        table._file.close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(_Csv, "close", full)
+    with pytest.raises(OSError, match="No space"), tables:
+        tables.add([Row(1)])
+    assert not list(tmp_path.iterdir())
 
 
 @POSIX

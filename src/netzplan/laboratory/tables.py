@@ -4,6 +4,7 @@ import csv
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
@@ -108,7 +109,8 @@ class TableFile(Generic[RowT]):
 
     def drop(self) -> None:
         """Remove all traces."""
-        self._writer.close()
+        with suppress(OSError):  # on a full disk, closing fails, too
+            self._writer.close()
         self._beside.unlink(missing_ok=True)
 
 
