@@ -1,11 +1,16 @@
 """``netzplan arena``."""
 
+import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from netzplan.arena.ray_crew import NoRay
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, environment
 
 PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
 
@@ -178,3 +183,39 @@ def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -
     ):
         file.write_text(changed)
         assert code("report", file) == (1, expected)
+
+
+SLOW = """
+import pathlib, sys, time
+for line in sys.stdin:
+    if '"choose"' in line:
+        pathlib.Path(sys.argv[1]).touch()
+        time.sleep(600)
+    print('{}', flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_an_interrupt_ends_workers_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    script, asked = tmp_path / "slow.py", tmp_path / "asked"
+    script.write_text(SLOW)
+    bot = f"slow={shlex.join((sys.executable, str(script), str(asked)))}"
+    words = ("arena", "play", tmp_path / "a.jsonl", *PLAY, "--workers", "2", "--command", bot)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "netzplan", *map(str, words), "--seconds", "600"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    try:
+        most = monotonic() + 60
+        while not asked.exists() and monotonic() < most:
+            sleep(0.1)
+        for _ in range(2):  # who does not see an effect at once presses the keys again
+            process.send_signal(signal.SIGINT)
+            sleep(0.1)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert "netzplan: interrupted" in err
+    finally:
+        process.kill()

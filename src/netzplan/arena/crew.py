@@ -3,9 +3,10 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Protocol
 
@@ -58,19 +59,19 @@ _table: list[Table] = []
 """The table of a worker process."""
 
 
-def _enter(tournament: Tournament, places: Places) -> None:
-    """Make this process a worker that ends with its parent."""
+def _enter(tournament: Tournament, places: Places, leash: Connection) -> None:
+    """Make this process a worker that ends when its parent ends or closes the leash."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    Thread(target=_end_after, args=(parent.join,), daemon=True).start()
+    Thread(target=_end_after, args=(leash,), daemon=True).start()
     settle(places)
     _table[:] = [Table(tournament)]
 
 
-def _end_after(join: Callable[[], None]) -> None:
-    join()
-    os._exit(1)
+def _end_after(leash: Connection) -> None:
+    try:
+        leash.poll(None)
+    finally:  # on Windows, a closed pipe raises
+        os._exit(1)
 
 
 def _play(fixture: Fixture) -> GameResult:
@@ -85,6 +86,7 @@ class Processes:
         self._made = (tournament, places)
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameResult]:
         """Yield the results of the games as they finish."""
@@ -118,7 +120,10 @@ class Processes:
                 self.close()
 
     def close(self) -> None:
-        """End all processes."""
+        """End all processes at once, even in the middle of games."""
+        if self._leash is not None:
+            self._leash.close()  # also if the wait below is interrupted, workers end by themselves
+            self._leash = None
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
@@ -126,7 +131,8 @@ class Processes:
     def _opened(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, _enter, self._made)
+            held, self._leash = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self._workers, context, _enter, (*self._made, held))
         return self._pool
 
 
