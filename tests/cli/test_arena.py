@@ -1,5 +1,6 @@
 """``netzplan arena``."""
 
+import errno
 import shlex
 import signal
 import subprocess
@@ -10,6 +11,8 @@ from time import monotonic, sleep
 import pytest
 
 from netzplan.arena.ray_crew import NoRay
+from netzplan.cli import app
+from netzplan.laboratory import tables
 from tests.cli.terminal import Terminal, environment
 
 PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
@@ -219,3 +222,22 @@ def test_an_interrupt_ends_workers_in_the_middle_of_a_game(tmp_path: Path) -> No
         assert "netzplan: interrupted" in err
     finally:
         process.kill()
+
+
+def test_a_page_that_does_not_fit_on_the_disk_leaves_the_old_one(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, page = tmp_path / "a.jsonl", tmp_path / "a.html"
+    netzplan("arena", "play", file, *PLAY)
+    page.write_text("before")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tables, "NamedTemporaryFile", full)
+    monkeypatch.setattr(app, "_forget_output", lambda: None)
+    assert netzplan("arena", "report", file, "--html", page).code == 1
+    assert netzplan("arena", "compare", file, file, "--html", page).code == 1
+    assert netzplan("arena", "again", file, "--game", "1", "--record", page).code == 1
+    assert netzplan("map", "show", "voll_verplant/berlin", "--out", page).code == 2
+    assert page.read_text() == "before"

@@ -36,6 +36,7 @@ from netzplan.cli.series import (
     each_once,
     maps_named,
 )
+from netzplan.laboratory.tables import whole
 
 __all__ = ["Wish", "again", "chosen_language", "compare", "names", "numbers", "play", "report"]
 
@@ -108,7 +109,7 @@ def compare(
     reports = [(file.name, _report_in(file)) for file in files]
     if page is not None:
         check_output("--html", page, *files)
-        page.write_text(compared_page(reports, spoken), encoding="utf-8")
+        whole(page, compared_page(reports, spoken))
     old, new = ({row.bot: row.rating for row in each.ratings} for _, each in reports)
     changes = {bot: new[bot] - old[bot] for bot in new if bot in old}
     if as_json:
@@ -141,7 +142,7 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
     finally:
         table.close()
     if record is not None:
-        record.write_text("".join(write(entries)), encoding="utf-8")
+        whole(record, "".join(write(entries)))
     is_same = result.played == found.played
     if as_json:
         print(msgspec.json.encode({"same": is_same, "result": result}).decode())
@@ -330,7 +331,7 @@ class _Progress:
 
 def _tell(found: Report, page: Path | None, spoken: str, *, as_json: bool) -> None:
     if page is not None:
-        page.write_text(report_page(found, spoken), encoding="utf-8")
+        whole(page, report_page(found, spoken))
     if as_json:
         print(msgspec.json.encode(found).decode())
         return

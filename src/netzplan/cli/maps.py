@@ -9,6 +9,7 @@ from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text
 from netzplan.cli.series import known_game, known_map
+from netzplan.laboratory.tables import whole
 
 __all__ = ["list_maps", "show_map"]
 
@@ -53,7 +54,7 @@ def show_map(games: Catalogue, map_id: str, out: Path | None) -> None:
         print(drawn)
         return
     try:
-        out.write_text(drawn, encoding="utf-8")
+        whole(out, drawn)
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
         raise Failure("file/unwritable", file=str(out), reason=reason) from wrong
