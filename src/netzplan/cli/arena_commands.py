@@ -78,7 +78,7 @@ def report(file: Results, page: Page = None, spoken: Spoken = None, as_json: Jso
 def again(
     file: Results,
     game: Annotated[int, typer.Option(help=text("help.arena.number"))],
-    record: Annotated[Path | None, typer.Option(help=text("help.selfplay.record"))] = None,
+    record: Annotated[Path | None, typer.Option(help=text("help.arena.again.record"))] = None,
     data: Data = None,
     as_json: Json = False,
 ) -> None:
