@@ -54,8 +54,8 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
   }
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok && json !== null) return json as T;
-  const isProblem = typeof json === 'object' && json !== null && 'code' in json;
-  throw new Refused(isProblem ? (json as Problem) : problem('server/fault'), answer.status);
+  const told = json as Problem | null;
+  throw new Refused(told?.code ? told : problem('server/fault'), answer.status);
 }
 
 const kept = new Map<string, Promise<unknown>>();

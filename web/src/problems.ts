@@ -46,7 +46,15 @@ export function ruleProblem(refused: {
   return { ...own(`rule/${rule}`), parameters: named };
 }
 
-/** The problem behind anything that was thrown: unless the server refused, something did not load. */
+/** What browsers throw if a part of the page does not load, or a request is cut off. */
+const UNLOADED = /^(Abort|Network)Error|import.+module|preload CSS/i;
+/** What was logged last: several may ask about it. */
+let logged: unknown;
+
+/** The problem behind anything that was thrown: a refusal, a failure to load, or a fault of the page. */
 export function problemOf(thrown: unknown): Problem {
-  return thrown instanceof Refused ? thrown.problem : own('network/unreachable');
+  if (thrown instanceof Refused) return thrown.problem;
+  const isFault = !UNLOADED.test(String(thrown));
+  if (isFault && thrown !== logged) console.error((logged = thrown));
+  return own(isFault ? 'page/fault' : 'network/unreachable');
 }

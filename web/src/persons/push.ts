@@ -36,7 +36,9 @@ export async function tellHere(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Refused(problem('notice/denied'), 0);
   }
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register('/sw.js').catch(() => {
+    throw new Refused(problem('network/unreachable'), 0);
+  });
   const ready = await navigator.serviceWorker.ready;
   const { key } = await call<PushKey>('push-key');
   const found = await subscribe(ready, key);

@@ -28,10 +28,10 @@ export const shell = {
   'failed.home': 'Zu deinen Tischen',
   'failed.again': 'Noch einmal versuchen',
   'failed.part': 'Dieser Teil der Seite ließ sich nicht laden.',
-  'failed.text':
-    'Hier ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt auf dem Server.',
   'problem.network/unreachable':
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
+  'problem.page/fault':
+    'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu; deine Spiele liegen auf dem Server.',
   'problem.server/fault':
     'Auf dem Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.server/unavailable':

@@ -31,10 +31,10 @@ export const shell: Like<typeof german> = {
   'failed.home': 'Your tables',
   'failed.again': 'Try again',
   'failed.part': 'This part of the page could not be loaded.',
-  'failed.text':
-    'Something went wrong on this page. Nothing is lost: your game is saved on the server.',
   'problem.network/unreachable':
     'The server cannot be reached. Check your connection and try again.',
+  'problem.page/fault':
+    'Something went wrong on this page. Reload it; your games are saved on the server.',
   'problem.server/fault': 'Something went wrong on the server. Nothing was changed; try again.',
   'problem.server/unavailable':
     'The server can’t save anything right now. Check what has been saved, and try again in a moment.',

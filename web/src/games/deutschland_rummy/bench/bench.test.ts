@@ -230,12 +230,12 @@ describe('a bench', () => {
     reader.mockImplementation((_, draft) => Promise.resolve(judge(draft)));
   });
 
-  it('tells when the server could not be asked, and asks again', async () => {
-    reader.mockImplementationOnce(() => Promise.reject(new Error('gone')));
+  it('tells when the server refused to read it, and asks again when told to', async () => {
+    reader.mockRejectedValueOnce(new Refused(problem('server/fault'), 500));
     const made = bench([route('abcd')], ['d--e']);
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
     await answered();
-    expect(made.problem?.code).toBe('network/unreachable');
+    expect(made.problem?.code).toBe('server/fault');
     made.reread();
     await answered();
     expect([made.problem, made.legal]).toEqual([null, true]);
