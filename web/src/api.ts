@@ -1,7 +1,6 @@
 /** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
 
 import type { Draft, DraftRead } from './protocol/deutschland_rummy';
-import type { TokenAsked, Trips, Why } from './protocol/on_the_underground';
 import type {
   Archive,
   Claim,
@@ -99,11 +98,6 @@ export const askHint = <H>(link: string, step: number) =>
   call<H>(`links/${part(link)}/queries/hint`, { step });
 export const askReasons = (link: string, entry: number) =>
   call<Reasons>(`links/${part(link)}/reasons/${entry}`);
-export const askWhy = (link: string, asked: TokenAsked) =>
-  call<Why>(`links/${part(link)}/queries/why`, asked);
-/** It can be aborted, and then fails as if the server were unreachable. */
-export const askTrips = (link: string, asked: TokenAsked, signal: AbortSignal) =>
-  call<Trips>(`links/${part(link)}/queries/trips`, asked, signal);
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);
 export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

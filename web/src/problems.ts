@@ -36,16 +36,6 @@ export function problemText(problem: Problem, book: Rulebook | null = null): str
   return t('problem.unknown', { code: problem.code });
 }
 
-/** A rule's refusal that came as an answer, as a problem. */
-export function ruleProblem(refused: {
-  rule: string;
-  parameters: readonly [string, string | number][];
-}): Problem {
-  const { rule, parameters } = refused;
-  const named = Object.fromEntries(parameters);
-  return { ...own(`rule/${rule}`), parameters: named };
-}
-
 /** What browsers throw if a part of the page does not load, or a request is cut off. */
 const UNLOADED = /^(Abort|Network)Error|import.+module|preload CSS/i;
 /** What was logged last: several may ask about it. */

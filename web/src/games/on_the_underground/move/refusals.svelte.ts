@@ -1,8 +1,10 @@
 /** Why an edge may not be used: the server knows, and it is shown beside the board, without alarm. */
 
-import { askWhy } from '../../../api';
-import { problemOf, ruleProblem } from '../../../problems';
+import { problem } from '../../../api';
+import { problemOf } from '../../../problems';
 import type { Problem } from '../../../protocol/messages';
+import type { Why } from '../../../protocol/on_the_underground';
+import { askWhy } from '../calls';
 
 export interface Refusal {
   text: string;
@@ -10,6 +12,11 @@ export interface Refusal {
   rule: string;
   /** The edge in question; null if the refusal concerns something else. */
   edge: string | null;
+}
+
+/** A rule's refusal that came as an answer, as a problem. */
+function ruleProblem({ rule, parameters }: NonNullable<Why['refused']>): Problem {
+  return { ...problem(`rule/${rule}`), parameters: Object.fromEntries(parameters) };
 }
 
 export class Refusals {

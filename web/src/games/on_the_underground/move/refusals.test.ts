@@ -4,7 +4,7 @@ import { Choice } from './choice.svelte';
 import { Refusals } from './refusals.svelte';
 
 const ask = vi.hoisted(() => vi.fn());
-vi.mock(import('../../../api'), async (actual) => ({ ...(await actual()), askWhy: ask }));
+vi.mock(import('../calls'), async (actual) => ({ ...(await actual()), askWhy: ask }));
 
 afterEach(() => vi.clearAllMocks());
 
