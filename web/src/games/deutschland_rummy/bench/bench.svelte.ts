@@ -180,6 +180,9 @@ export class Bench {
 
   readonly isOwn = (tile: string): boolean => this.given.view().rack.includes(tile);
 
+  /** Whether a tile is on the own rack or in a row: what is in hand may go to another player. */
+  readonly #isHere = (tile: string): boolean => this.isOwn(tile) || !!rowOf(this.rows, tile);
+
   // --- picking --------------------------------------------------------------------------
 
   /** Pick a tile or a whole row, or nothing; picking what is the only thing picked puts it back. */
@@ -187,9 +190,7 @@ export class Bench {
     this.aim = null;
     const tile = what?.tile;
     // The map shows each connection of the country, including tiles that are elsewhere.
-    if (tile === undefined || this.isOwn(tile) || rowOf(this.rows, tile)) {
-      return this.picking.pick(what);
-    }
+    if (tile === undefined || this.#isHere(tile)) return this.picking.pick(what);
     this.picking.clear();
     this.#say('lacking', [tile]);
   }
@@ -204,7 +205,7 @@ export class Bench {
 
   /** Put tiles, by default the picked ones, on a spot. */
   drop(spot: Spot, hand: readonly string[] = this.hand): void {
-    if (this.isStill || hand.length === 0) return;
+    if (this.isStill || hand.length === 0 || !hand.every(this.#isHere)) return;
     if (spot.kind === 'rack') return this.#back(hand, spot.at);
     const rows = moves.put(this.rows, hand, spot, this.pairOf);
     const kind = spot.kind === 'new' ? 'aside' : spot.kind === 'joker' ? 'exchanged' : 'put';
@@ -236,8 +237,7 @@ export class Bench {
 
   /** Take a row apart: own tiles go to the rack, the others to the siding. */
   apart(id: number): void {
-    const rows = moves.apart(this.rows, id, this.isOwn);
-    this.#change(rows, this.#jokers, 'apart', this.#tilesOf(id));
+    this.#change(moves.apart(this.rows, id, this.isOwn), this.#jokers, 'apart', this.#tilesOf(id));
   }
 
   /** Declare what a joker stands for; null to clear it. */
@@ -326,8 +326,7 @@ export class Bench {
   }
 
   #say(kind: Step['kind'], tiles: readonly string[]): void {
-    const step = { kind, tiles };
-    this.step = step;
+    this.step = { kind, tiles };
     clearTimeout(this.#telling);
     if (NEWS.has(kind)) this.#telling = setTimeout(() => (this.step = null), TELLING);
   }
@@ -387,8 +386,9 @@ export class Bench {
     }
   }
 
-  /** Tiles of the draft may have been given away meanwhile. */
+  /** Tiles in hand, or of the draft, may have been given away meanwhile. */
   #giveUpLost(): void {
+    if (!this.hand.every(this.#isHere)) this.#putDown();
     const there = new Set(this.#base.rows.flatMap(({ tiles }) => tiles));
     const all = this.rows.flatMap(({ tiles }) => tiles);
     const lost = all.filter((tile) => !there.has(tile) && !this.isOwn(tile));

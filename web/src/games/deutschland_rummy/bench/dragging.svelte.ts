@@ -146,6 +146,7 @@ class Dragging {
     }
     this.tiles = bench.hand;
     this.#spots = bench.spots.all;
+    bench.aim = null;
     this.at = { x: this.#from.x, y: this.#from.y - this.#lift };
     if ('vibrate' in navigator) navigator.vibrate(8);
     this.#scroll();
@@ -153,6 +154,7 @@ class Dragging {
 
   #move = (event: PointerEvent): void => {
     if (event.pointerId !== this.#pointer || !this.#from) return;
+    if (!event.buttons) return this.#cancel(event); // released where the page heard nothing of it
     if (!this.isOn) {
       const [right, down] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
       if (Math.hypot(right, down) < SLACK) return;
@@ -170,7 +172,8 @@ class Dragging {
   #up = (event: PointerEvent): void => {
     if (event.pointerId !== this.#pointer) return;
     if (!this.isOn) return this.#end();
-    const spot = this.at && this.#meant(this.at);
+    // A finger that has only held a tile aims at nothing.
+    const spot = this.bench.aim && this.at && this.#meant(this.at);
     const { tiles } = this;
     this.#dropped = performance.now();
     if (spot) this.bench.drop(spot, tiles);

@@ -6,6 +6,7 @@ import { draggingOf } from './dragging.svelte';
 import { early } from './telling';
 
 const BOX = { left: 0, right: 10, top: 0, bottom: 10 };
+const FINGER = { button: 0, buttons: 1, pointerId: 1, pointerType: 'touch' };
 const heard = new Map<string, (event: object) => void>();
 let covered = false;
 let lay: Offers['lay'] = 'all';
@@ -31,7 +32,7 @@ function siding(tile: string, other = '[data-siding]') {
 
 /** A tile of the rack being dragged with the mouse, and the route that it fits. */
 function dragged(...aside: string[]) {
-  const situation = view([route('abcd')], ['d--e', ...aside]);
+  let situation = view([route('abcd')], ['d--e', ...aside]);
   const bench = new Bench({
     view: () => situation,
     offers: () => ({ ...OFFERS, lay }),
@@ -44,12 +45,28 @@ function dragged(...aside: string[]) {
   bench.follow();
   for (const tile of aside) bench.drop({ kind: 'new' }, [tile]);
   const dragging = draggingOf(bench);
-  const mouse = { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 0, clientY: 0 };
+  const mouse = {
+    button: 0,
+    buttons: 1,
+    pointerId: 1,
+    pointerType: 'mouse',
+    clientX: 0,
+    clientY: 0,
+  };
   const currentTarget = { getBoundingClientRect: () => BOX };
   below('nothing');
   dragging.down({ ...mouse, currentTarget } as unknown as PointerEvent, 'd--e');
   heard.get('pointermove')?.({ ...mouse, clientX: 50 });
-  return { bench, dragging, drop: () => heard.get('pointerup')?.(mouse) };
+  const move = (changes = {}) => heard.get('pointermove')?.({ ...mouse, ...changes });
+  const drop = () => {
+    move();
+    heard.get('pointerup')?.(mouse);
+  };
+  const give = () => {
+    situation = view([route('abcd')], [...aside]);
+    bench.follow();
+  };
+  return { bench, dragging, move, drop, give };
 }
 
 beforeEach(() => {
@@ -125,9 +142,9 @@ it('the rack can be sorted meanwhile', () => {
   expect(dragging.spotAt({ x: 0, y: 0 })).toEqual({ kind: 'rack', at: 0 });
 });
 
-/** What is in hand after a finger has moved from a tile of the rack, or of a route. */
-function drawn(x: number, y: number, tile = 'd--e', row: number | null = null) {
-  const situation = view([route('abcd')], ['d--e']);
+/** A finger on a tile of the rack, or of a route. */
+function held(tile = 'd--e', row: number | null = null) {
+  const situation = view([route('abcd')], ['a--e', 'd--e']);
   const bench = new Bench({
     view: () => situation,
     offers: () => OFFERS,
@@ -138,10 +155,16 @@ function drawn(x: number, y: number, tile = 'd--e', row: number | null = null) {
   });
   bench.follow();
   const dragging = draggingOf(bench);
-  const finger = { button: 0, pointerId: 1, pointerType: 'touch', clientX: 50, clientY: 50 };
+  const finger = { ...FINGER, clientX: 50, clientY: 50 };
   const currentTarget = { getBoundingClientRect: () => BOX };
   below('nothing');
   dragging.down({ ...finger, currentTarget } as unknown as PointerEvent, tile, row);
+  return { bench, dragging, finger };
+}
+
+/** What is in hand after the finger has moved. */
+function drawn(x: number, y: number, ...from: Parameters<typeof held>) {
+  const { bench, dragging, finger } = held(...from);
   for (const part of [0.5, 1]) {
     heard.get('pointermove')?.({ ...finger, clientX: 50 + x * part, clientY: 50 + y * part });
   }
@@ -163,4 +186,29 @@ it.each([
 it('tiles of routes are held: a finger that goes up scrolls these', () => {
   expect(drawn(5, -30, 'a--b')).toEqual({ hand: [], isOn: false });
   expect(drawn(5, -30, 'a--b', 0)).toEqual({ hand: [], isOn: false });
+});
+
+it('a finger that has only held a tile moves it nowhere', () => {
+  const { bench, dragging } = held();
+  below('[data-rack]');
+  vi.advanceTimersByTime(300);
+  expect([dragging.isOn, bench.hand]).toEqual([true, ['d--e']]);
+  heard.get('pointerup')?.(FINGER);
+  expect([dragging.isOn, bench.hand, bench.rack]).toEqual([false, [], ['a--e', 'd--e']]);
+});
+
+it('a mouse that was released outside the page drags nothing when it comes back', () => {
+  const { bench, dragging, move } = dragged();
+  below('[data-row]', String(bench.rows[0]?.id));
+  move({ buttons: 0 });
+  expect([dragging.isOn, bench.hand, bench.rack]).toEqual([false, [], ['d--e']]);
+});
+
+it('what goes to another player while it is dragged is dropped nowhere', () => {
+  const { bench, drop, give } = dragged();
+  give();
+  expect(bench.hand).toEqual([]);
+  below('[data-row]', String(bench.rows[0]?.id));
+  drop();
+  expect([bench.rows.map(({ tiles }) => tiles.length), bench.changed]).toEqual([[3], false]);
 });
