@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Refused } from '../api';
+import { problem, Refused } from '../api';
 import { preferencesFrom, prefs } from '../device.svelte';
 import { problemText } from '../problems';
 import { load } from '../texts';
@@ -28,7 +28,7 @@ it('who has asked too often waits, and is answered', async () => {
 });
 
 it('what takes long, or was refused for another reason, is said', async () => {
-  for (const thrown of [tooMany(60), new Error('no line')]) {
+  for (const thrown of [tooMany(60), new Refused(problem('network/unreachable'), 0)]) {
     await expect(patiently(() => Promise.reject(thrown))).rejects.toBe(thrown);
   }
 });
