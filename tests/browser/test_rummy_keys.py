@@ -91,3 +91,39 @@ def test_a_tile_that_an_undo_moves_keeps_the_focus(visit: Visit, house: Server) 
         expect(tile_in_rack(page, found[0])).to_be_focused()
         page.keyboard.press("Control+Shift+z")
         expect(page.locator(f'[data-row] [data-tile="{found[0]}"]')).to_be_focused()
+
+
+def test_a_button_is_pressed_whatever_is_in_hand(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
+    with company(house, table.seats) as all_seats:
+        tile, _ = all_seats.play_to_extension()
+        page = sit(visit(), table.seats[0])
+        own = tile_in_rack(page, tile)
+        own.press("Enter")
+        page.get_by_role("button", name="Let go").press("Enter")
+        expect(own).to_have_attribute("aria-pressed", "false")
+        expect(own).to_be_focused()
+        page.keyboard.press("Enter")
+        draw = page.get_by_role("button", name="Draw", exact=True)
+        is_disabled(draw, False)
+        draw.press("Enter")
+        all_seats.until(0, lambda now: now["view"]["drawn"])
+        expect(own).to_be_visible()
+
+
+def test_the_keyboard_stays_where_it_has_laid_tiles(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
+    with company(house, table.seats) as all_seats:
+        tile, _ = all_seats.play_to_extension()
+        page = sit(visit(size=(640, 430)), table.seats[0])  # a desk at 200 %
+        tile_in_rack(page, tile).press("Enter")
+        page.keyboard.press("Enter")
+        lay = page.get_by_role("button", name="Lay", exact=True)
+        is_disabled(lay, False)
+        lay.press("Enter")
+        all_seats.until(0, lambda now: tile in now["view"]["laid"])
+        is_disabled(lay)
+        expect(lay).to_be_focused()
+        expect(lay).to_be_in_viewport(ratio=1)
+        page.locator("[data-rack] [data-tile]").first.focus()
+        expect(lay).to_be_hidden()

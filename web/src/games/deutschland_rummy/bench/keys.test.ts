@@ -20,6 +20,7 @@ class Part {
 
 const AIM = { kind: 'new' };
 const TILE = new Part(['button', 'button[data-tile]', '[data-tile]'], 'a--b');
+const BUTTON = new Part(['button', 'button:not([data-tile])']);
 const DIVIDER = new Part(['[role="separator"]']);
 
 /** A draft that may be laid, with some tiles in hand. */
@@ -73,6 +74,13 @@ it.each(['Enter', ' '])('%s picks a tile, and drops what is in hand', (key) => {
   const holding = drafted(['a--b']);
   expect(press(holding, key, TILE)).toBe(true);
   expect(holding.drop).toHaveBeenCalledWith(AIM);
+});
+
+it.each(['Enter', ' '])('%s on a button presses that, whatever is in hand', (key) => {
+  for (const bench of [drafted(), drafted(['a--b'])]) {
+    expect(press(bench, key, BUTTON)).toBe(false);
+    for (const { mock } of [bench.drop, bench.pick, bench.commit]) expect(mock.calls).toEqual([]);
+  }
 });
 
 it('what moves the divider does nothing to the draft', () => {

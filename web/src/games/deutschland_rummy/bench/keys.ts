@@ -7,6 +7,8 @@ import type { Bench } from './bench.svelte';
 import { isSame, rowOf } from '../routes/rows';
 
 const GROUPS = '[data-group]';
+/** What is pressed with Enter or Space itself, whatever is in hand. */
+const PRESSED = 'button:not([data-tile]), a, summary';
 
 interface KeyCommands {
   /** Join a row with another one, asking for the partner if there are several. */
@@ -86,8 +88,8 @@ function pickOrDrop(bench: Bench, target: Element): boolean {
   return true;
 }
 
-function lay(bench: Bench, target: Element): boolean {
-  if (target.closest('button, a, summary') || !bench.legal || !bench.isTurn) return false;
+function lay(bench: Bench): boolean {
+  if (!bench.legal || !bench.isTurn) return false;
   bench.commit();
   return true;
 }
@@ -135,9 +137,10 @@ function takeBack(bench: Bench, target: Element): boolean {
 
 function act(bench: Bench, commands: KeyCommands, event: KeyboardEvent, target: Element): boolean {
   if (/^(Arrow|Home|End)/.test(event.key)) return arrow(bench, event, target);
+  if (/^(Enter| )$/.test(event.key) && target.closest(PRESSED)) return false;
   switch (event.key) {
     case 'Enter':
-      return pickOrDrop(bench, target) || lay(bench, target);
+      return pickOrDrop(bench, target) || lay(bench);
     case ' ':
       // Elsewhere the key scrolls: nothing is laid by a person who is reading.
       return pickOrDrop(bench, target);
