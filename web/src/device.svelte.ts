@@ -52,7 +52,7 @@ export interface StoredTable {
   /** Names of all seats, for lists. */
   names: string[];
   over: boolean;
-  /** Milliseconds since 1970. */
+  /** When it was last opened here, otherwise created: milliseconds since 1970. */
   seen: number;
 }
 
@@ -146,9 +146,10 @@ function lookAgain(): void {
   if (isKept) shelf.tables = read<StoredTable[]>(TABLES, shelf.tables);
 }
 
-function keep(tables: StoredTable[]): void {
-  const old = new Set(tables.filter(({ over }) => over).slice(MOST_OVER));
-  shelf.tables = tables.filter((table) => !old.has(table)).slice(0, MOST_TABLES);
+function keep(tables: readonly StoredTable[]): void {
+  const sorted = [...tables].sort((one, other) => other.seen - one.seen);
+  const old = new Set(sorted.filter(({ over }) => over).slice(MOST_OVER));
+  shelf.tables = sorted.filter((table) => !old.has(table)).slice(0, MOST_TABLES);
   isKept = write(TABLES, shelf.tables);
 }
 
@@ -215,10 +216,19 @@ export function hasClaimed(invitation: string): boolean {
   return invitation in read<Record<string, string>>(KEYS, {});
 }
 
-/** Put a table on top of the list, keeping the seats and invitations that are already known. */
-export function rememberTable(table: StoredTable): void {
+/** Put tables on the list, keeping the seats and invitations that are already known. */
+export function rememberTables(tables: readonly StoredTable[]): void {
   lookAgain();
-  const before = shelf.tables.find((other) => other.table === table.table);
+  keep(tables.reduce<readonly StoredTable[]>(withTable, shelf.tables));
+}
+
+/** Put a table that was just opened on top of the list. */
+export function rememberTable(table: Omit<StoredTable, 'seen'>): void {
+  rememberTables([{ ...table, seen: Date.now() }]);
+}
+
+function withTable(all: readonly StoredTable[], table: StoredTable): StoredTable[] {
+  const before = all.find((other) => other.table === table.table);
   const seats = [
     ...table.seats.map((seat) => ({
       ...before?.seats.find((own) => own.seat === seat.seat && own.link === seat.link),
@@ -227,12 +237,12 @@ export function rememberTable(table: StoredTable): void {
     ...(before?.seats ?? []).filter(({ seat }) => !table.seats.some((own) => own.seat === seat)),
   ].sort((one, other) => one.seat - other.seat);
   const invitations = [...table.invitations, ...(before?.invitations ?? [])].filter(
-    ({ seat }, at, all) =>
-      all.findIndex((other) => other.seat === seat) === at &&
+    ({ seat }, at, each) =>
+      each.findIndex((other) => other.seat === seat) === at &&
       !seats.some((own) => own.seat === seat),
   );
-  const others = shelf.tables.filter((other) => other.table !== table.table);
-  keep([{ ...table, seats, invitations }, ...others]);
+  const others = all.filter((other) => other.table !== table.table);
+  return [{ ...table, seats, invitations }, ...others];
 }
 
 /** Remove a table from the list for good: it does not come back with the person's other tables. */

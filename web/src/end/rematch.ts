@@ -29,7 +29,6 @@ export async function followRematch(links: Record<string, string>): Promise<void
     spectators: info.spectators,
     names: info.seats.map(seatName),
     over: false,
-    seen: Date.now(),
   });
   go(addressOf({ seats, spectators: info.spectators }));
 }

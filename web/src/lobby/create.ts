@@ -70,7 +70,6 @@ export async function openTable(
     spectators: made.spectators,
     names: seats.map((seat) => seat.name || (seat.bot ? botName(seat.bot) : t('seat.open'))),
     over: false,
-    seen: Date.now(),
   });
   const me = seats.find((seat) => seat.kind === 'me');
   if (me && me.name !== t('seat.guest')) setPreference('name', me.name);

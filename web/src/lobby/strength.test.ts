@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from '../device.svelte';
-import type { SeatInfo } from '../protocol/messages';
 import { after, botOfMine, levelsOf, reckon } from './strength';
 
 const LEVELS = ['beginner', 'casual', 'sound', 'strong', 'expert'];
 const bots = [...LEVELS.map((id, at) => ({ id, level: at + 1 })), { id: 'greedy', level: 0 }];
 const info = { id: 'x', bots };
 
-function seat(bot = ''): SeatInfo {
-  return { kind: bot ? 'bot' : 'me', name: '', bot, claimed: true, online: true, stand_in: '' };
+/** A finished match of a game, with the result against each bot. */
+function played(game: string, met: Readonly<Record<string, number>>) {
+  return { game, met: Object.entries(met).map(([bot, beaten]) => ({ bot, beaten })) };
 }
 
 beforeEach(() => {
@@ -51,30 +51,26 @@ describe('a strength', () => {
   });
 });
 
-describe('a game that has ended', () => {
-  it('counts for its game, against each bot of a level', () => {
-    const seats = [seat(), seat('casual'), seat('casual')];
-    reckon('x', 0, seats, { places: [1, 2, 3] });
-    expect(prefs.strengths).toEqual({ x: 1.25 });
-    reckon('x', 0, seats, { places: [2, 1, 3] });
-    expect(prefs.strengths['x']).toBeLessThan(1.25);
+describe('the matches of a person', () => {
+  it('count for their game, one after another, however often they are told', () => {
+    const won = played('x', { casual: 1 });
+    const lost = played('x', { casual: 0, sound: 0 });
+    reckon([won, played('y', { casual: 0 })]);
+    expect(prefs.strengths).toEqual({ x: 1.25, y: 0.75 });
+    reckon([won, lost]);
+    const both = prefs.strengths['x'];
+    expect(both).toBeLessThan(1.25);
+    reckon([won, lost]);
+    expect(prefs.strengths).toEqual({ x: both, y: 0.75 });
   });
 
-  it('counts not among people, nor against bots of no level', () => {
-    reckon('x', 0, [seat(), seat(), seat('greedy')], { places: [1, 2, 3] });
+  it('do not count among people, nor against bots of no level', () => {
+    reckon([played('x', {}), played('x', { greedy: 1 })]);
     expect(prefs.strengths).toEqual({});
   });
 
-  it('does not count if a bot finished it for the player', () => {
-    const away = { ...seat(), stand_in: 'sound' };
-    reckon('x', 0, [away, seat('casual')], { places: [1, 2] });
-    expect(prefs.strengths).toEqual({});
-  });
-
-  it('leads to stronger bots by and by', () => {
-    for (let n = 0; n < 4; n += 1) {
-      reckon('x', 0, [seat(), seat(botOfMine(info))], { places: [1, 2] });
-    }
+  it('lead to stronger bots by and by', () => {
+    reckon([1, 1, 1, 1].map((beaten) => played('x', { casual: beaten })));
     expect(botOfMine(info)).toBe('sound');
   });
 });

@@ -1,7 +1,7 @@
-/** A person's strength, estimated from the games against bots that this browser has seen end. */
+/** A person's strength, estimated from their finished matches against bots. */
 
 import { prefs, setPreference } from '../device.svelte';
-import type { GameInfo, Outcome, SeatInfo } from '../protocol/messages';
+import type { GameInfo, MyTable } from '../protocol/messages';
 
 /** Stands for the bot of about my strength. */
 export const MINE = 'mine';
@@ -38,20 +38,14 @@ export function after(
   return Math.min(Math.max(strength + STEP * mean, 0), LEVELS.length - 1);
 }
 
-/** Include a finished game, as the seat that was played in this browser. */
-export function reckon(
-  game: string,
-  seat: number,
-  seats: readonly SeatInfo[],
-  { places }: Pick<Outcome, 'places'>,
-): void {
-  if (seats[seat]?.stand_in) return; // a bot finished the game
-  const own = places[seat] ?? 0;
-  const games = seats.flatMap(({ kind, bot }, at) => {
-    const level = kind === 'bot' ? LEVELS.indexOf(bot) : -1;
-    const beaten = (1 + Math.sign((places[at] ?? 0) - own)) / 2;
-    return level < 0 ? [] : [{ level, beaten }];
-  });
-  const strength = after(prefs.strengths[game] ?? START, games);
-  if (games.length > 0) setPreference('strengths', { ...prefs.strengths, [game]: strength });
+/** Estimate the strengths from all of the person's tables, the oldest first. */
+export function reckon(tables: readonly Pick<MyTable, 'game' | 'met'>[]): void {
+  const strengths: Record<string, number> = {};
+  for (const { game, met } of tables) {
+    const games = met
+      .map(({ bot, beaten }) => ({ level: LEVELS.indexOf(bot), beaten }))
+      .filter(({ level }) => level >= 0);
+    if (games.length > 0) strengths[game] = after(strengths[game] ?? START, games);
+  }
+  setPreference('strengths', { ...prefs.strengths, ...strengths });
 }

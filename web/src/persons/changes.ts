@@ -55,4 +55,5 @@ async function leave(path: string, body: object): Promise<void> {
   await forgetHere().catch(() => undefined);
   dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
+  setPreference('strengths', {});
 }

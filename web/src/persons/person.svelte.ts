@@ -1,7 +1,13 @@
 /** The person at this browser, according to the server, and their tables. */
 
 import { call } from '../api';
-import { isForgotten, rememberTable, setPreference, storedTables } from '../device.svelte';
+import {
+  isForgotten,
+  rememberTables,
+  setPreference,
+  storedTables,
+  type StoredTable,
+} from '../device.svelte';
 import type { Me, MyTable } from '../protocol/messages';
 
 const here = $state<{ me: Me | null }>({ me: null });
@@ -36,16 +42,28 @@ async function ask(): Promise<void> {
   await fetchTables();
 }
 
-/** Put the tables of the person on this device's shelf. */
+/** Put the tables of the person on this device's shelf, and learn from the finished ones. */
 export async function fetchTables(): Promise<void> {
+  const tables = (await call<MyTable[]>('me/tables')).reverse();
   const known = new Set(storedTables().flatMap(({ seats }) => seats.map(({ link }) => link)));
-  for (const table of (await call<MyTable[]>('me/tables')).reverse()) {
-    const isKnown = table.seats.every(({ link }) => known.has(link));
-    if (!isKnown && !isForgotten(table.table)) rememberTable(stored(table));
-  }
+  const fresh = tables.filter(
+    ({ table, seats }) => !seats.every(({ link }) => known.has(link)) && !isForgotten(table),
+  );
+  if (fresh.length > 0) rememberTables(fresh.map(stored));
+  // Only those who have finished a match need it.
+  if (tables.some(({ over }) => over)) (await import('./learning')).learn(tables);
 }
 
-function stored({ table, game, map, over, spectators, names, seats }: MyTable) {
+function stored({
+  table,
+  game,
+  map,
+  over,
+  spectators,
+  names,
+  seats,
+  created,
+}: MyTable): StoredTable {
   const own = seats.map(({ seat, link }) => ({ seat, link, name: names[seat] ?? '' }));
   return {
     table,
@@ -56,6 +74,6 @@ function stored({ table, game, map, over, spectators, names, seats }: MyTable) {
     names,
     seats: own,
     invitations: [],
-    seen: Date.now(),
+    seen: Date.parse(created),
   };
 }

@@ -492,6 +492,13 @@ export interface Me {
   banned: Banned | null;
 }
 
+/** How a person did against a bot in a finished match. */
+export interface Met {
+  bot: string;
+  /** 1 for a better place than the bot's, 0.5 for the same, 0 for a worse one. */
+  beaten: number;
+}
+
 /** A passkey that opens the account. */
 export interface MyPasskey {
   id: string;
@@ -531,6 +538,13 @@ export interface MyTable {
   names: string[];
   /** The person's own seats and their links. */
   seats: SeatLink[];
+  /** ISO 8601, UTC. */
+  created: string;
+  /**
+   * The bots of a finished match in which the person played one seat to the end; otherwise
+   * empty.
+   */
+  met: Met[];
 }
 
 /** Body of `POST /api/me/address`. */

@@ -13,11 +13,12 @@ from netzplan.server.persons.messages import (
     Export,
     ExportedLine,
     ExportedTable,
+    Met,
     MySettings,
     MyTable,
 )
 from netzplan.server.persons.people import Visitor
-from netzplan.server.store import SaidRow, Store, TableRow
+from netzplan.server.store import Listed, SaidRow, Store, TableRow
 
 __all__ = ["exported", "tables_of"]
 
@@ -37,11 +38,37 @@ async def tables_of(
             continue
         row, seat = listed.row, listed.target.seat
         assert seat is not None, "it is the link of a seat"
-        names = [each.name for each in row.seats]
-        fresh = MyTable(row.id, row.game, row.map, row.status == "over", row.spectators, names, [])
+        if row.id in found:
+            found[row.id][1].met.clear()  # several seats are not one person's strength
+        else:
+            found[row.id] = row, _table(row, _met(listed, seat))
         kind: Any = row.seats[seat].kind
-        found.setdefault(row.id, (row, fresh))[1].seats.append(SeatLink(seat, kind, link))
+        found[row.id][1].seats.append(SeatLink(seat, kind, link))
     return list(found.values())
+
+
+def _table(row: TableRow, met: list[Met]) -> MyTable:
+    return MyTable(
+        table=row.id,
+        game=row.game,
+        map=row.map,
+        over=row.status == "over",
+        spectators=row.spectators,
+        names=[each.name for each in row.seats],
+        seats=[],
+        created=row.created,
+        met=met,
+    )
+
+
+def _met(listed: Listed, seat: int) -> list[Met]:
+    """Return how a seat did against bots; empty before the end, or if a bot played on for it."""
+    row, summary = listed.row, listed.summary
+    if summary is None or not summary.places or seat in row.course.stand_ins:
+        return []
+    own = summary.places[seat]
+    places = [(each.bot, summary.places[each.seat]) for each in row.seats if each.kind == "bot"]
+    return [Met(bot, 0.5 if place == own else float(place > own)) for bot, place in places]
 
 
 async def exported(

@@ -21,6 +21,7 @@ __all__ = [
     "LetterLink",
     "LostPassword",
     "Me",
+    "Met",
     "MyPasskey",
     "MySettings",
     "MyTable",
@@ -246,6 +247,14 @@ class MySettings(Struct, frozen=True):
     """Whether the server calls webhooks."""
 
 
+class Met(Struct, frozen=True):
+    """How a person did against a bot in a finished match."""
+
+    bot: str
+    beaten: float
+    """1 for a better place than the bot's, 0.5 for the same, 0 for a worse one."""
+
+
 class MyTable(Struct, frozen=True):
     """A table at which a person has seats."""
 
@@ -259,6 +268,11 @@ class MyTable(Struct, frozen=True):
     """Names of all seats; empty for bots and open seats."""
     seats: list[SeatLink]
     """The person's own seats and their links."""
+    created: str
+    """ISO 8601, UTC."""
+    met: list[Met]
+    """The bots of a finished match in which the person played one seat to the end; otherwise
+    empty."""
 
 
 class ExportedTable(Struct, frozen=True):

@@ -36,7 +36,6 @@ function takeSeat({ link, seat, info }: LinkInfo, name: string): void {
     names: info.seats.map(seatName),
     invitations: [],
     over: false,
-    seen: Date.now(),
   });
   setPreference('name', name);
   go(addressOf({ seats, spectators }));
@@ -63,7 +62,6 @@ export async function sitAnywhere(wanted: QuickSeat): Promise<void> {
       .filter(({ kind }) => kind === 'open')
       .map(({ seat, link }) => ({ seat, link })),
     over: false,
-    seen: Date.now(),
   });
   setPreference('name', wanted.name);
   go(addressOf({ seats: mine, spectators: made.spectators }));

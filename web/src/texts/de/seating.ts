@@ -42,7 +42,7 @@ export const seating = {
   'bot.mine': 'etwa meine Stärke',
   'bot.mine.level': 'Etwa meine Stärke: {bot}',
   'bot.mine.text':
-    '„Etwa meine Stärke“ richtet sich danach, wie du in diesem Browser bei diesem Spiel gegen Bots abschneidest.',
+    '„Etwa meine Stärke“ richtet sich danach, wie du bei diesem Spiel gegen Bots abschneidest.',
   'bot.beginner.level': 'Bimmelbahn: sieht, was nahe liegt',
   'bot.casual.level': 'Regionalzug: übersieht manches',
   'bot.sound.level': 'Eilzug: spielt solide',

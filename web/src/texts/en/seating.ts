@@ -41,8 +41,7 @@ export const seating: Like<typeof german> = {
   'new.loading': 'Loading the maps',
   'bot.mine': 'about my strength',
   'bot.mine.level': 'About my strength: {bot}',
-  'bot.mine.text':
-    '“About my strength” depends on how you have done against bots at this game in this browser.',
+  'bot.mine.text': '“About my strength” depends on how you have done against bots at this game.',
   'bot.beginner.level': 'Branch line: sees the obvious',
   'bot.casual.level': 'Regional: misses a few things',
   'bot.sound.level': 'Semi-fast: plays soundly',
