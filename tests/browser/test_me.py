@@ -189,3 +189,45 @@ def test_the_page_about_you_lists_your_tables(visit: Visit) -> None:
     page.get_by_role("link", name="You and your tables").click()
     mine = page.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("link")).to_have_attribute("href", table)
+
+
+def test_a_table_from_another_device_comes_to_a_page_that_stays_open(visit: Visit) -> None:
+    phone = visit(size=PHONE, touch=True)
+    page = phone.open("/me")
+    fill(part(page, "Sign up"), "Vera", PASSWORD)
+    expect(page.get_by_text("You are logged in as Vera.")).to_be_visible()
+    page = phone.open("/")
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
+
+    desk = visit().open("/me")
+    fill(part(desk, "I have an account"), "Vera", PASSWORD)
+    expect(desk.get_by_text("You are logged in as Vera.")).to_be_visible()
+    desk.goto(f"{phone.address}/new/voll_verplant?map=amsterdam&seat=me~Vera&seat=bot~random")
+    desk.locator("button.create").click()
+    desk.wait_for_url("**/t/*")
+    mine = page.get_by_role("region", name="Your tables").get_by_role("link")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(mine).to_have_count(1)
+    page.get_by_role("link", name="Rules").first.tap()
+    desk.goto(f"{phone.address}/new/voll_verplant?map=amsterdam&seat=me~Vera&seat=bot~random")
+    desk.locator("button.create").click()
+    desk.wait_for_url("**/t/*")
+    page.get_by_role("link", name="Netzplan").first.tap()
+    expect(mine).to_have_count(2)
+
+
+def test_a_table_open_in_another_tab_stays_off_the_list_after_logging_out(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/me")
+    fill(part(page, "Sign up"), "Willa", PASSWORD)
+    expect(page.get_by_text("You are logged in as Willa.")).to_be_visible()
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Willa&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose", "ride")
+    other = guest.context.new_page()
+    other.goto(f"{guest.address}/me")
+    other.get_by_role("button", name="Log out here").click()
+    expect(other.get_by_text("You are playing as a guest")).to_be_visible()
+    guest.choose_something()
+    guest.until("choose", "ride")
+    assert guest.stored() == []
