@@ -109,6 +109,7 @@ def test_players_who_cancelled_start_over_with_the_same_people(house: Server, vi
     assert house.get(f"links/{new}").json()["info"]["status"] == "running"
 
 
+@pytest.mark.nightly
 def test_who_stopped_can_still_talk_and_read_their_notes(house: Server, visit: Visit) -> None:
     made = house.table([me("Ann"), local("Ben")], "berlin")
     ann, ben = made.seats.values()

@@ -219,6 +219,7 @@ def test_the_guide_explains_a_preview_beside_the_controls_that_change_it(
     guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
 
 
+@pytest.mark.nightly
 def test_controls_of_a_preview_stay_free_whichever_line_is_tried(
     visit: Visit, house: Server
 ) -> None:

@@ -110,6 +110,7 @@ def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
             guest.leave()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("key", first_by_day("ArrowUp", "ArrowDown"))
 def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])

@@ -133,6 +133,7 @@ def test_a_phone_shows_move_and_hints_without_scrolling(
         assert steps["y"] + steps["height"] <= box(page, ".turn-buttons")["y"]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (844, 390)), ids=str)
 def test_a_hint_appears_beside_the_card_and_moves_nothing(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -236,6 +237,7 @@ def test_a_lost_connection_is_reported_without_a_jump(visit: Visit, house: Serve
     guest.troubles.clear()
 
 
+@pytest.mark.nightly
 def test_nothing_is_cut_off_with_letters_twice_as_large(chromium: Browser, house: Server) -> None:
     """The font size set in the browser is 32 instead of 16 px."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]

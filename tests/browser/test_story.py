@@ -333,6 +333,7 @@ def test_stories_and_replay_of_rummy(visit: Visit, house: Server, size: tuple[in
     assert places(page) == before
 
 
+@pytest.mark.nightly
 def test_a_route_keeps_its_colour_on_map_and_table_when_another_goes(
     visit: Visit, house: Server
 ) -> None:

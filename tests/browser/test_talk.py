@@ -89,6 +89,7 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(picture).to_have_attribute("data-first", "")
 
 
+@pytest.mark.nightly
 def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
     visit: Visit, house: Server
 ) -> None:

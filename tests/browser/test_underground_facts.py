@@ -115,6 +115,7 @@ def test_a_previewed_token_shows_journeys_and_its_loop(visit: Visit, house: Serv
     expect(page.locator("[data-spot]")).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_berlin_shows_landmarks_in_hand_and_the_last_round(visit: Visit, house: Server) -> None:
     DEAL.begin(ENDS)
     link = table(house, [bot("greedy"), me("Ann")], "berlin").seats[1]

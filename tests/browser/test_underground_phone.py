@@ -129,6 +129,7 @@ def broad(part: Locator) -> float:
     return box["width"]
 
 
+@pytest.mark.nightly
 def test_a_story_is_completely_visible_where_it_happens(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     ann, ben = made.seats.values()

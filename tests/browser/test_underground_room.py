@@ -62,7 +62,7 @@ OVER_WHAT_IS_CHOSEN = """() => {
 """Returns whether the guide covers the chosen track on the board."""
 
 
-@pytest.mark.parametrize("edge", ["euston-oxford_circus", "edgware-hampstead"])
+@pytest.mark.parametrize("edge", first_by_day("euston-oxford_circus", "edgware-hampstead"))
 def test_on_a_phone_the_guide_covers_no_chosen_track_low_or_high(
     visit: Visit, house: Server, edge: str
 ) -> None:
@@ -88,7 +88,7 @@ CUT_PREVIEW = """making => {
 """Returns whether part of a track's preview is below the edge of its area."""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_a_low_window_shows_the_whole_effect_of_a_track(
     visit: Visit, house: Server, language: str
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_guest_is_called_you_and_signs_are_explained(visit: Visit, house: Serv
         expect(page.locator(".explained").get_by_text(sign)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.nightly
 def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)
