@@ -68,6 +68,21 @@ def test_a_friend_joins_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     expect(ben.page.locator(".board :is(.written, [data-station] .mark)")).not_to_have_count(0)
 
 
+def test_invitations_lead_other_devices_to_the_server(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    ann = visit()
+    page = ann.open(f"/t/{table.seats[0]}")
+    alone = page.get_by_text("These links open on this device only")
+    field = page.get_by_role("textbox", name="Watch only")
+    expect(alone).to_be_visible()
+    expect(field).to_have_value(f"{house.address}/t/{table.spectators}")
+    address = "http://192.168.1.5:8000"
+    page.route("**/api/house/outside", lambda route: route.fulfill(json={"address": address}))
+    page.reload()
+    expect(field).to_have_value(f"{address}/t/{table.spectators}")
+    expect(alone).to_have_count(0)
+
+
 def test_a_used_invitation_cannot_be_joined(visit: Visit, house: Server) -> None:
     ann, ben = visit(), visit()
     page = ann.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=open")

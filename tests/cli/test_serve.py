@@ -23,6 +23,8 @@ from platformdirs.windows import Windows
 from netzplan.cli import serving
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
+from netzplan.server import outside
+from netzplan.server.settings import Settings
 from tests.cli.terminal import Terminal, environment
 
 PATIENCE = 60
@@ -63,6 +65,23 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=PATIENCE)
         assert "Traceback" not in err
         assert process.returncode in (0, 130)
+
+
+def test_it_says_who_can_reach_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def told(host: str = "127.0.0.1", address: str = "") -> str:
+        settings = Settings(host=host, address=address, data=str(tmp_path))
+        serving._tell("http://127.0.0.1:8123/", settings, "")
+        return capsys.readouterr().out
+
+    monkeypatch.setattr(outside, "network_address", lambda: "192.168.1.5")
+    assert "other devices: http://192.168.1.5:8123\n" in told(host="0.0.0.0")
+    assert "Only this device can reach it; with --host 0.0.0.0" in told()
+    assert "Only" not in told(host="192.168.1.5")
+    monkeypatch.setattr(outside, "network_address", lambda: "")
+    assert "device" not in told(host="0.0.0.0"), "there is no network"
+    assert "other devices: https://netzplan.example\n" in told(address="https://netzplan.example")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there it can't be told to end in order")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 from platformdirs import PlatformDirs
@@ -16,6 +17,7 @@ from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
+from netzplan.server.origins import LOOPBACK
 from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, choices, read_settings
 from netzplan.server.urls import without_password
 
@@ -96,7 +98,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     def ready(address: str) -> None:
         nonlocal is_up
         is_up = True
-        _tell(browsable(address), folder, url)
+        _tell(browsable(address), chosen, url)
         if open_browser and has_desktop():
             webbrowser.open(browsable(address))
 
@@ -184,11 +186,17 @@ def _prepare(folder: Path) -> None:
         raise Failure("serve/data", path=str(folder), reason=reason) from wrong
 
 
-def _tell(address: str, folder: Path, url: str) -> None:
+def _tell(address: str, settings: Settings, url: str) -> None:
+    from netzplan.server.outside import seen_from_outside
+
     print(text("serve.running", address=address))
+    if others := seen_from_outside(settings, urlsplit(address).port or 0):
+        print(text("serve.others", address=others))
+    elif settings.host in LOOPBACK:
+        print(text("serve.alone"))
     if url:
         print(text("serve.database", url=url))
-    print(text("serve.data", path=str(folder.resolve())), flush=True)
+    print(text("serve.data", path=str(Path(settings.data).resolve())), flush=True)
     if not files("netzplan.server").joinpath("page", "index.html").is_file():
         print(text("serve.no-page"), file=sys.stderr)
 

@@ -36,6 +36,7 @@ from netzplan.server.messages import (
 )
 from netzplan.server.notices.endpoints import ABOUT_NOTICES
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
+from netzplan.server.outside import outside
 from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
@@ -360,7 +361,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
     api = Router(
         "/api",
         route_handlers=[
-            health, house_news, all_games, rulebook, play,
+            health, house_news, outside, all_games, rulebook, play,
             *(
                 Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from netzplan.server.settings import Settings, listed
 
-__all__ = ["Origins"]
+__all__ = ["LOOPBACK", "Origins", "host_name"]
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 """The machine's own names, which local monitoring uses."""
@@ -20,7 +20,7 @@ class Origins:
     def __init__(self, settings: Settings) -> None:
         """Take the names from the settings."""
         self._address = urlsplit(settings.address).netloc.lower()
-        named = {_name(each) for each in (self._address, *listed(settings.hosts)) if each}
+        named = {host_name(each) for each in (self._address, *listed(settings.hosts)) if each}
         self._names = named | LOOPBACK if named else set[str]()
 
     def by_our_name(self, host: str) -> bool:
@@ -28,7 +28,7 @@ class Origins:
 
         Otherwise somebody else's domain that resolves to this server would count as our origin.
         """
-        return not self._names or _name(host) in self._names
+        return not self._names or host_name(host) in self._names
 
     def from_our_page(self, origin: str, host: str) -> bool:
         """Return whether an ``Origin`` is that of our page, or empty, as programs send none."""
@@ -37,7 +37,8 @@ class Origins:
         return _place(origin) in {host.lower(), self._address} - {""}
 
 
-def _name(host: str) -> str:
+def host_name(host: str) -> str:
+    """Return the name in a ``Host`` header, without a port; empty if it makes no sense."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:  # an incomplete IPv6 address

@@ -675,6 +675,12 @@ export interface Outcome {
   notes: Note[];
 }
 
+/** Response of `GET /api/house/outside`. */
+export interface Outside {
+  /** Where other devices find this server, as `http://192.168.1.5:8000`; empty if they can't. */
+  address: string;
+}
+
 /** Response of `GET /api/admin`: the state of the server, over all its nodes. */
 export interface Overview {
   /** Tables in memory. */

@@ -132,4 +132,6 @@ export const seating = {
   'invite.picture.seat': 'QR-Code mit der Einladung für Platz {n}',
   'table.tv': 'Ansicht für einen großen Bildschirm',
   'invite.watch': 'Nur zuschauen',
+  'invite.only-here':
+    'Diese Links gehen nur auf diesem Gerät auf: Der Server ist für andere nicht erreichbar. Für dein ganzes Netz startest du ihn mit „netzplan serve --host 0.0.0.0“ oder „make play HOST=0.0.0.0“.',
 };

@@ -129,4 +129,6 @@ export const seating: Like<typeof german> = {
   'invite.picture.seat': 'QR code with the invitation to seat {n}',
   'table.tv': 'Big-screen view',
   'invite.watch': 'Watch only',
+  'invite.only-here':
+    'These links open on this device only: other devices can’t reach the server. For your whole network, start it with “netzplan serve --host 0.0.0.0” or “make play HOST=0.0.0.0”.',
 };
