@@ -36,6 +36,14 @@ NO_NAME_IS_CUT = """() => {
     name.getBoundingClientRect().bottom < bottom + 1);
 }"""
 """Returns whether, once the board fits above its buttons, no name is cut off there."""
+LIKE_SAFARI = """window.getComputedStyle = ((computed) => (element, ...more) => {
+  const style = computed(element, ...more);
+  const known = style.getPropertyValue.bind(style);
+  const isOfStyle = name => name !== 'transform' || element.style.transform;
+  style.getPropertyValue = (name) => (isOfStyle(name) ? known(name) : 'none');
+  return style;
+})(getComputedStyle)"""
+"""Makes the browser compute a transform only from a style, not from an attribute, as Safari does."""
 BOARDS = {
     "voll_verplant": ("amsterdam", "Amsterdam"),
     "on_the_underground": ("london", "London"),
@@ -159,6 +167,24 @@ def test_the_keepsake_replaces_the_board_and_can_be_saved(
     expect(page.locator(".plan")).to_be_visible()
     page.keyboard.press("Escape")
     expect(keepsake).to_be_visible()
+
+
+def test_in_safari_a_saved_keepsake_has_its_stations_in_their_places(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), bot("random")], "amsterdam")
+    with house.browser(table.seats[0]) as browser:
+        browser.play_out(table.seats[0])
+    guest = visit(size=DESK)
+    guest.context.add_init_script(LIKE_SAFARI)
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.locator("#end-title").wait_for()
+    drawn = page.locator(".keepsake svg").first.evaluate(
+        "svg => [...svg.querySelectorAll('[transform]')].filter((one) => one.checkVisibility()).length"
+    )
+    drawing = ElementTree.parse(saved(page, "SVG"))
+    assert drawn > 50, "each station has a place"
+    assert sum("transform" in each.attrib for each in drawing.iter()) >= drawn
 
 
 def assert_result_has_room(page: Page) -> None:

@@ -66,6 +66,13 @@ function looksOf(element: Element): Looks {
   return looks;
 }
 
+/** Whether the copy is better off without an attribute of the drawn element. */
+function isSpare(name: string, own: Looks): boolean {
+  // Safari computes a transform only from styles, not from the attribute of the same name.
+  if (name === 'transform') return own[name] !== 'none';
+  return OF_THE_PAGE.test(name) || name in LOOKS;
+}
+
 /** Write the computed looks of an element and its descendants into its copy. */
 function dress(drawn: Element, copy: Element, around: Looks | null): void {
   const own = looksOf(drawn);
@@ -77,7 +84,7 @@ function dress(drawn: Element, copy: Element, around: Looks | null): void {
     else dress(child, twin, own);
   });
   for (const { name } of [...copy.attributes]) {
-    if (OF_THE_PAGE.test(name) || name in LOOKS) copy.removeAttribute(name);
+    if (isSpare(name, own)) copy.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(saying(own, around))) copy.setAttribute(name, value);
 }
