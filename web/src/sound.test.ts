@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from './device.svelte';
-import { pitches, play, playStep } from './sound';
+import { play, playStep, wake } from './sound';
+import { pitches } from './tones';
 
 /** Pitches of the tones that were started. */
 const heard: number[] = [];
 
+/** Whether the audio has started. */
+let state = 'running';
+
 class Context {
+  get state() {
+    return state;
+  }
+  async resume() {
+    state = 'running';
+  }
   currentTime = 0;
   destination = {};
   createGain() {
@@ -25,6 +35,7 @@ let isCalm = false;
 beforeEach(() => {
   heard.length = 0;
   isCalm = false;
+  state = 'running';
   now += 10_000;
   vi.stubGlobal('AudioContext', Context);
   vi.stubGlobal('document', { hidden: false });
@@ -47,36 +58,56 @@ it('rises with the points, up to an octave', () => {
 });
 
 describe('a step', () => {
-  it('is heard, and so is what it brought', () => {
+  it('is heard, and so is what it brought', async () => {
     playStep(0);
     now += 1000;
     playStep(1);
+    await vi.dynamicImportSettled();
     expect(heard).toEqual([...pitches('step'), ...pitches('points', 1)]);
   });
 
-  it('is one sound where many come at once', () => {
+  it('is one sound where many come at once', async () => {
     playStep(0);
     now += 50;
     playStep(4);
+    await vi.dynamicImportSettled();
     expect(heard).toEqual(pitches('step'));
   });
 
-  it('adds nothing to what the board lets hear, but its points', () => {
+  it('adds nothing to what the board lets hear, but its points', async () => {
     play('placed');
     playStep(0);
+    await vi.dynamicImportSettled();
     expect(heard).toEqual(pitches('placed'));
     now += 1000;
     play('placed');
     playStep(1);
+    await vi.dynamicImportSettled();
     expect(heard.slice(2)).toEqual(pitches('points', 1));
   });
 
-  it('is silent with less motion, and as long as sounds are off', () => {
+  it('is silent with less motion, and as long as sounds are off', async () => {
     isCalm = true;
     playStep(3);
     isCalm = false;
     prefs.sound = false;
     playStep(3);
+    await vi.dynamicImportSettled();
     expect(heard).toEqual([]);
   });
+});
+
+it('is heard only after a click where the browser wants one, and then not all at once', async () => {
+  play('turn');
+  await vi.dynamicImportSettled();
+  heard.length = 0;
+  state = 'suspended';
+  play('turn');
+  play('placed');
+  wake();
+  await vi.dynamicImportSettled();
+  expect([state, heard]).toEqual(['running', []]);
+  play('placed');
+  await vi.dynamicImportSettled();
+  expect(heard).toEqual(pitches('placed'));
 });
