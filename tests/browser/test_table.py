@@ -330,3 +330,28 @@ def test_a_free_ride_to_a_marked_station_is_refused_with_a_reason(
     marked.locator(".box").tap(force=True)
     expect(why).to_contain_text(refusal)
     expect(page.get_by_role("status").filter(has_text=refusal)).to_have_count(1)
+
+
+_PINCH = """(svg) => {
+  const { left, top, width, height } = svg.getBoundingClientRect();
+  const middle = { clientX: left + width / 2, clientY: top + height / 2 };
+  const tell = (type, scale) => svg.dispatchEvent(Object.assign(
+    new MouseEvent(type, { bubbles: true, cancelable: true, ...middle }), { scale }));
+  return [['gesturestart', 1], ['gesturechange', 1.2], ['gesturechange', 1.5]]
+    .map(([type, scale]) => tell(type, scale));
+}"""
+"""Spreads two fingers on a trackpad as Safari reports it; returns whether the page would be zoomed."""
+_SCALE = """(svg) => svg.querySelector('[data-station]').getScreenCTM().a"""
+
+
+def test_a_pinch_on_a_trackpad_zooms_the_board_in_safari_not_the_page(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), bot("random")], "madrid")
+    page = visit().open(f"/t/{table.seats[0]}")
+    board = page.locator("[data-board] svg").first
+    board.wait_for()
+    whole = board.evaluate(_SCALE)
+    for times in (1.5, 2.25):
+        assert board.evaluate(_PINCH) == [False, False, False]
+        assert board.evaluate(_SCALE) == pytest.approx(times * whole)
