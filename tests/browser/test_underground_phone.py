@@ -365,3 +365,11 @@ def test_the_guide_points_only_at_completely_visible_stations(visit: Visit, hous
     targets = [one["station"] for one in view["destinations"]]
     for target in targets:
         page.wait_for_function(IN_SIGHT, arg=target)
+
+
+def test_no_field_is_so_small_that_safari_zooms_in_on_it(visit: Visit, house: Server) -> None:
+    link = house.table([me("Ann"), bot()], "london", game="on_the_underground").seats[0]
+    page = visit(size=PHONE, touch=True).open(f"/t/{link}")
+    field = page.locator("select.field").first
+    expect(field).to_be_visible()
+    assert field.evaluate("part => parseFloat(getComputedStyle(part).fontSize)") >= 16
