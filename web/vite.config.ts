@@ -27,6 +27,9 @@ export default defineConfig({
   plugins: [svelte()],
   // Nothing is inlined as a data: address, so that the content policy can stay strict.
   build: {
+    // The first browsers that know light-dark(), which colours all lines; older ones are told so by
+    // public/theme.js.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     outDir: '../src/netzplan/server/page',
     emptyOutDir: true,
     assetsInlineLimit: 0,

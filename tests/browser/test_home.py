@@ -298,3 +298,13 @@ def test_without_a_connection_the_page_says_what_to_do(visit: Visit) -> None:
     expect(play).to_be_enabled()
     assert all("Failed to load resource" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en-GB", "This browser is too old for Netzplan"), ("de", "Dieser Browser ist zu alt für")],
+)
+def test_a_browser_that_is_too_old_is_told_so(visit: Visit, language: str, sentence: str) -> None:
+    guest = visit(language=language)
+    guest.context.add_init_script("CSS.supports = (_, value) => !value.startsWith('light-dark(')")
+    expect(guest.open("/").locator("body > p")).to_contain_text(sentence)

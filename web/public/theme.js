@@ -10,6 +10,19 @@
   }
 })();
 
+// Older browsers draw boards without lines, or nothing at all: vite.config.ts says which they are.
+if (!CSS.supports('color', 'light-dark(red, red)')) {
+  addEventListener('DOMContentLoaded', function () {
+    var told = document.createElement('p');
+    told.style.padding = '16px';
+    told.textContent =
+      document.documentElement.lang === 'de'
+        ? 'Dieser Browser ist zu alt für Netzplan: Linien auf den Plänen fehlen, oder die Seite bleibt leer. Bitte aktualisiere ihn oder dein Gerät.'
+        : 'This browser is too old for Netzplan: lines are missing from the boards, or the page stays empty. Please update it, or your device.';
+    document.body.prepend(told);
+  });
+}
+
 // Requests a style sheet again that failed to load: nothing else would, and the page would stay bare.
 addEventListener(
   'error',
