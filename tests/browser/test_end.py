@@ -43,7 +43,7 @@ LIKE_SAFARI = """window.getComputedStyle = ((computed) => (element, ...more) => 
   style.getPropertyValue = (name) => (isOfStyle(name) ? known(name) : 'none');
   return style;
 })(getComputedStyle)"""
-"""Makes the browser compute a transform only from a style, not from an attribute, as Safari does."""
+"""Makes a browser compute transforms only from styles, not from attributes, as Safari does."""
 BOARDS = {
     "voll_verplant": ("amsterdam", "Amsterdam"),
     "on_the_underground": ("london", "London"),
@@ -180,7 +180,7 @@ def test_in_safari_a_saved_keepsake_has_its_stations_in_their_places(
     page = guest.open(f"/t/{table.seats[0]}")
     page.locator("#end-title").wait_for()
     drawn = page.locator(".keepsake svg").first.evaluate(
-        "svg => [...svg.querySelectorAll('[transform]')].filter((one) => one.checkVisibility()).length"
+        "svg => [...svg.querySelectorAll('[transform]')].filter(g => g.checkVisibility()).length"
     )
     drawing = ElementTree.parse(saved(page, "SVG"))
     assert drawn > 50, "each station has a place"

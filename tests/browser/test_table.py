@@ -340,7 +340,7 @@ _PINCH = """(svg) => {
   return [['gesturestart', 1], ['gesturechange', 1.2], ['gesturechange', 1.5]]
     .map(([type, scale]) => tell(type, scale));
 }"""
-"""Spreads two fingers on a trackpad as Safari reports it; returns whether the page would be zoomed."""
+"""Spreads two fingers on a trackpad as Safari reports it; returns whether the page zooms, too."""
 _SCALE = """(svg) => svg.querySelector('[data-station]').getScreenCTM().a"""
 
 
