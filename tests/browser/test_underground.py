@@ -129,6 +129,23 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     expect(ahead.locator(".trip, .muted").first).to_be_visible()
 
 
+def test_after_keys_that_choose_enter_confirms_whatever_was_pressed_before(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    page = sit(guest, table(house, [me("Kay"), bot("random")]).seats[0])
+    take_token(guest)
+    page.locator("[data-line='yellow']").focus()
+    page.keyboard.press("5")
+    guest.enter()
+    expect(page.locator(".sentence")).to_contain_text("1 action left")
+    page.get_by_role("button", name="Undo", exact=True).focus()
+    for key in "2ae":
+        page.keyboard.press(key)
+    guest.enter()
+    expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
+
+
 def test_a_player_may_have_to_choose_a_journey(visit: Visit, house: Server) -> None:
     made, offers = asked_to_choose(house)
     options = journeys(offers)

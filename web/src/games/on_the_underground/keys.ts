@@ -1,6 +1,7 @@
 /** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
 
 import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
+import { leadToConfirm } from '../../table/leading';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
@@ -69,7 +70,8 @@ function isAgain(event: KeyboardEvent, choice: Choice): boolean {
 }
 
 /** A number chooses a journey if there are several, otherwise a branch token or a colour. */
-function numbered({ choice, takeToken }: Commands, key: string): boolean {
+function numbered({ choice, takeToken }: Commands, event: KeyboardEvent): boolean {
+  const { key } = event;
   if (choice.journeys.length > 0) {
     const at = Number(key) - 1;
     if (at < choice.journeys.length) choice.journey = at;
@@ -78,6 +80,7 @@ function numbered({ choice, takeToken }: Commands, key: string): boolean {
   } else {
     choice.number(Number(key));
   }
+  if (choice.action) leadToConfirm(event);
   return true;
 }
 
@@ -88,11 +91,13 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
 
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (/^[1-9]$/.test(key)) return numbered(commands, key);
+    if (/^[1-9]$/.test(key)) return numbered(commands, event);
     if (/^\p{L}$/u.test(key)) {
       const found = speller.type(key, event.timeStamp, commands.edges());
-      if (found) choice.choose(found.id);
-      return found !== null;
+      if (!found) return false;
+      choice.choose(found.id);
+      if (choice.action) leadToConfirm(event);
+      return true;
     }
     switch (key) {
       case 'Enter':

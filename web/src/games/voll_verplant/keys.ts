@@ -1,6 +1,7 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
 import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
+import { leadToConfirm } from '../../table/leading';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
@@ -47,12 +48,6 @@ function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   if (event.key !== 'Enter') return false;
   if (choice.isRide) return (event.target as Element).closest('.free select') !== null;
   return choice.line !== null && key?.dataset.line === choice.line;
-}
-
-/** Enter means Confirm next, not the button that was pressed before, so the focus moves there. */
-function leadToConfirm(event: KeyboardEvent): void {
-  if (!(event.target as Element).closest('button')) return;
-  document.querySelector<HTMLElement>('button.confirm')?.focus({ preventScroll: true });
 }
 
 /** Finds the station of a free ride: the first whose name begins with what was typed in one go. */
