@@ -43,6 +43,11 @@ it.each([false, true])(
   },
 );
 
+it('the guide leaves free the journeys between which a player who went ahead has to choose', () => {
+  const covering = guideOf(scene()).slice(0, -1);
+  for (const { spared } of covering) expect(spared).toContain('[data-guide="making"] fieldset');
+});
+
 it('the guide leaves free the tab of which it speaks', () => {
   const told = guideOf(scene()).filter(({ text }) => text.includes(t('destinations')));
   expect(told).not.toEqual([]);

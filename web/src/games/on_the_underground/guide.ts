@@ -29,8 +29,11 @@ const COLOURS = ['[data-guide="colours"]'];
 /** Confirms the chosen token. */
 const CONFIRM = ['[data-guide="confirm"]'];
 
+/** The journeys between which a player who went ahead of the guide has to choose. */
+const JOURNEYS = '[data-guide="making"] fieldset';
+
 /** The question, the actions left, and the points: for reference when playing without the guide. */
-const STANDING = ['[data-guide="status"]', '[data-board] ul'];
+const STANDING = [JOURNEYS, '[data-guide="status"]', '[data-board] ul'];
 
 /** Where a track space is tapped. */
 const PLAN = ['[data-board] [data-station]'];
