@@ -146,6 +146,23 @@ def test_after_keys_that_choose_enter_confirms_whatever_was_pressed_before(
     expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
 
 
+def test_the_focus_never_vanishes_with_the_controls_of_a_turn(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = sit(guest, apart(house, UNASKED)[0].seats[0])
+    take_token(guest)
+    take_token(guest)
+    for part in ("button.token", "[data-line='red']", "[data-edges]", ".passenger input"):
+        until(guest, "act")
+        page.locator("button.token").click()
+        page.locator(part).focus()
+        with guest.answered():
+            page.locator("button.confirm").dispatch_event("click")
+        expect(page.locator(part)).to_have_count(0)
+        expect(page.locator(".side")).to_be_focused()
+        with guest.answered():
+            page.keyboard.press("Control+z")
+
+
 def test_a_player_may_have_to_choose_a_journey(visit: Visit, house: Server) -> None:
     made, offers = asked_to_choose(house)
     options = journeys(offers)
@@ -163,6 +180,8 @@ def test_a_player_may_have_to_choose_a_journey(visit: Visit, house: Server) -> N
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator(".final")).to_contain_text("Final")
     goal = options[1]["action"]["destination"]
+    said = re.compile(f"^Passenger: .* → {name_of(house, goal)}: ")
+    expect(page.get_by_role("status").filter(has_text=said)).to_have_count(1)
     guest.enter()
     with house.browser(made.seats[0]) as watching:
         view = watching.until(made.seats[0], lambda _: True)["view"]
