@@ -145,13 +145,25 @@ def test_rows_that_refer_to_later_rows_are_restored(netzplan: Terminal, tmp_path
         (lambda lines: [*lines[:5], lines[4], *lines[5:]], 6),
         (lambda lines: [*lines[:5], [*lines[5][:-1], {}], *lines[6:]], 6),
         (lambda lines: [*lines[:5], {"type": "end", "lines": 1}], 6),
+        (lambda lines: [*lines[:5], {"type": "diary"}, *lines[5:]], 6),
+        (lambda lines: [*lines[:-1], {"type": "table", "name": "x", "columns": []}], -1),
+        (lambda lines: [lines[0], {**lines[1], "columns": ["id"]}, *lines[2:]], 2),
         (lambda lines: [*lines, []], -1),
-        (
-            lambda lines: [*lines[:-1], {"type": "file", "path": "../../evil", "content": ""}],
-            -1,
+        *(
+            (
+                lambda lines, path=path: [
+                    *lines[:-1],
+                    {"type": "file", "path": path, "content": ""},
+                ],
+                -1,
+            )
+            for path in ("../../evil", "/dev/null/evil", "..\\evil", ".")
         ),
     ],
-    ids=["cut", "missing", "short", "doubled", "kind", "early-end", "after", "path"],
+    ids=[
+        *("cut", "missing", "short", "doubled", "kind", "early-end"),
+        *("unknown", "table", "columns", "after", "up", "absolute", "backslash", "folder"),
+    ],
 )
 def test_a_damaged_backup_is_refused_by_line_and_restores_nothing(
     netzplan: Terminal, tmp_path: Path, older: Path, harm: Harm, line: int
@@ -177,7 +189,8 @@ def test_a_truncated_or_corrupt_archive_is_refused(
     for bent in (whole[: len(whole) // 2], whole[:-4], whole[:5000] + b"\0\0\0" + whole[5003:]):
         file.write_bytes(bent)
         netzplan("restore", file, "--data", elsewhere).refused("restore/damaged", exit_code=1)
-    for foreign in (b"", b"a diary", gzip.compress(b"a diary\n"), gzip.compress(b'{"a":1}\n')):
+    texts = (b"a diary\n", b'{"a":1}\n', b'{"type":"end","lines":0}\n', b"[]\n")
+    for foreign in (b"", b"a diary", *map(gzip.compress, texts)):
         file.write_bytes(foreign)
         netzplan("restore", file, "--data", elsewhere).refused("restore/foreign", exit_code=1)
     assert [each.name for each in elsewhere.iterdir()] == [".lock"]
