@@ -113,6 +113,7 @@ def test_tables_are_listed_without_links_and_closed_with_a_reason(tmp_path: Path
             assert await rita.post(path, {}) == (409, "match/over")
             archive = await ann.get(f"links/{link}/archive")
             assert (archive["why"], archive["reason"]) == ("closed", "Left alone")
+            assert (archive["position"] is None) == (table is waits), "nothing has been dealt"
             for asked, said in (("rematch", {}), ("talk", {"text": "Hey"})):
                 assert await ann.post(f"links/{link}/{asked}", said) == (409, "match/cancelled")
             assert (await ann.get(f"links/{link}/talk"))["lines"] == []
@@ -186,6 +187,7 @@ def test_a_new_name_appears_everywhere(tmp_path: Path) -> None:
         assert (await logged(rita))[0] == ("rename", "Rita", "Rüpel", "Rude")
         assert (await rita.get("admin/log"))[0]["detail"] == "Robert"
         assert await rita.post(rename, {"name": "Robert"}) == (409, "admin/no-change")
+        assert (await rita.post(rename, {"name": "robert"}))[0]["name"] == "robert"
         assert await rita.post("admin/persons/nobody/unban", {}) == (404, "admin/no-person")
 
     visited(tmp_path, scenario)
@@ -201,7 +203,8 @@ def test_a_banned_person_can_neither_sit_down_nor_talk(tmp_path: Path) -> None:
         await bob.join(waits["table"], "Bob")
         whom = await id_of(rita, "Bob")
         ban = f"admin/persons/{whom}/ban"
-        assert await rita.post(ban, {"reason": " "}) == (422, "admin/reason")
+        for reason in (" ", "Rude\u202e", "x" * 301):
+            assert await rita.post(ban, {"reason": reason}) == (422, "admin/reason")
         for until in (EARLIER, "soon", "99999"):
             assert await rita.post(ban, {"reason": "Rude", "until": until}) == (422, "admin/until")
         (row,) = await rita.post(ban, {"reason": "Rude", "until": LATER})

@@ -165,6 +165,26 @@ def test_a_confirmed_address_resets_a_lost_password(
     assert post(client, "me/address", {**ADDRESS, "address": "", "password": NEW})["address"] == ""
 
 
+def test_a_link_confirms_only_the_latest_address_and_not_for_ever(
+    client: TestClient[Litestar], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert refused(client, "me/address", ADDRESS) == (409, "person/no-account")
+    post(client, "me/account", ANN)
+    post(client, "me/address", ADDRESS)
+    first = {"token": sink.token("confirm")}
+    post(client, "me/address", {**ADDRESS, "address": "ann@example.com"})
+    assert refused(client, "address", first) == (403, "mail/link"), "it is not her address any more"
+    latest = {"token": sink.token("confirm")}
+    with monkeypatch.context() as later:
+        long_ago = TimestampSigner.get_timestamp
+        passed = letters.TO_CONFIRM_SECONDS + 1
+        later.setattr(TimestampSigner, "get_timestamp", lambda one: long_ago(one) + passed)
+        assert refused(client, "address", latest) == (403, "mail/link"), "it is too old"
+    assert client.get("/api/me/settings").json()["confirmed"] is False
+    assert post(client, "address", latest)["address"] == "ann@example.com"
+    assert refused(client, "session/lost", {**LOST, "address": "ann"}) == (422, "mail/address")
+
+
 def test_mails_to_a_person_are_limited(client: TestClient[Litestar], sink: Sink) -> None:
     post(client, "me/account", ANN)
     for _ in range(letters.MOST_LETTERS):
@@ -201,6 +221,9 @@ def test_mail_needs_the_address_of_the_server_and_its_password_is_not_shown() ->
         read_settings(None, {}, {}, {"webhooks": "true"})
     with pytest.raises(SettingsError, match="needs address and mail_from"):
         read_settings(None, {}, {}, some)
+    with pytest.raises(SettingsError, match="needs address and mail_from"):
+        read_settings(None, {}, {}, {**some, "address": HOUSE})
+    assert read_settings(None, {}, {}, {"webhooks": "true", "address": HOUSE}).settings.webhooks
     held = read_settings(
         None, {}, {}, {**some, "address": HOUSE, "mail_from": "netzplan@example.org"}
     )

@@ -16,6 +16,7 @@ from netzplan.server.persons import passkeys
 from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
 from tests.server.guests import PASSWORD, PLAIN, Browser
+from tests.server.moved_time import MovedTime
 from tests.server.running import JSON, NO_TLS, Server, bot, me, serving
 
 MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"
@@ -152,6 +153,27 @@ def test_the_address_of_the_server_can_be_configured(tmp_path: Path) -> None:
     house = House(tmp_path, settings=Settings(address="https://netzplan.example", limits=False))
     with TestClient(application(house), base_url="https://netzplan.example") as client:
         assert client.post(ASK, json={}).json()["rpId"] == "netzplan.example"
+
+
+def test_a_challenge_has_to_be_answered_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passkeys, "MOST_OPEN", 2)
+    address, time = "https://netzplan.example", MovedTime()
+    house = House(tmp_path, settings=Settings(address=address, limits=False), time=time)
+    with TestClient(application(house), base_url=address) as client:
+        device = Authenticator(address)
+
+        def answered(options: JSON) -> str:
+            shown = client.post(SHOW, json={"credential": device.show(options)})
+            return str(shown.json()["code"])
+
+        asked = [client.post(ASK, json={}).json() for _ in range(3)]
+        assert answered(asked[0]) == "passkey/expired", "too many others came after it"
+        time.jump(passkeys.LASTS_SECONDS)
+        assert answered(asked[1]) == "passkey/unknown", "only the device is unknown"
+        time.jump(1)
+        assert answered(asked[2]) == "passkey/expired"
 
 
 def test_an_account_has_a_limited_number_of_passkeys(

@@ -132,6 +132,9 @@ def test_logging_out_everywhere_ends_all_sessions(come: Come) -> None:
     assert there.me()["ended"] is False, "it is told once"
     change = {"old": PASSWORD, "new": "another password"}
     assert there.refused("/api/me/password", change) == (409, "person/no-account", "")
+    there.table(me("Zoe"), bot())
+    assert there.refused("/api/me/password", change)[1] == "person/no-account", "a guest has none"
+    assert come().post("/api/session/end-everywhere")["account"] is False
     again = come()
     again.http.cookies.update(stolen)
     assert again.me()["account"] is False
@@ -212,7 +215,8 @@ def test_an_account_is_made_once_and_keeps_its_name_to_itself(come: Come) -> Non
     again = {"name": "Anna", "password": PASSWORD}
     assert here.refused("/api/me/account", again) == (409, "person/has-account", "")
     there.me()
-    assert there.refused("/api/me/name", {"name": "ANN"}) == (409, "person/name-taken", "name")
+    for name in ("ANN", "Guest"):
+        assert there.refused("/api/me/name", {"name": name}) == (409, "person/name-taken", "name")
     assert here.post("/api/me/name", {"name": "Anna"})["name"] == "Anna"
     assert there.post("/api/me/name", {"name": "Ann"})["name"] == "Ann"
     assert here.post("/api/me/name", {"name": "anna"})["name"] == "anna"

@@ -127,12 +127,25 @@ def test_a_spectator_cannot_use_the_name_of_a_player(client: Client, table: JSON
     assert nobody == (422, "table/name", "name")
 
 
+def test_a_spectator_cannot_use_the_name_of_an_account(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann, nora = come(), come()
+        path = f"links/{(await ann.open('Ann', '-'))['spectators']}/talk"
+        await nora.account("Nora")
+        assert await come().post(path, {"text": "a", "name": "N0RA"}) == (409, "person/name-taken")
+        assert (await nora.post(path, {"text": "a"}))["name"] == "Nora"
+
+    visited(tmp_path, scenario)
+
+
 def test_notes_are_private(client: Client, table: JSON) -> None:
     assert client.get(f"/api/links/{table['ann']}/notes").json() == {"text": ""}
     noted = {"text": "Line F first\nthen A"}
     assert client.post(f"/api/links/{table['ann']}/notes", json=noted).json() == noted
     assert client.get(f"/api/links/{table['ann']}/notes").json() == noted
     assert client.get(f"/api/links/{table['bob']}/notes").json() == {"text": ""}
+    longest = {"text": "a" * 4000}
+    assert client.post(f"/api/links/{table['bob']}/notes", json=longest).json() == longest
     watching = refused(client, table["watching"], "notes", text="a")
     assert watching == (403, "link/spectator", "")
     assert refused(client, table["ann"], "notes", text="a" * 4001) == (422, "talk/text", "text")
