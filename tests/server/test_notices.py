@@ -243,6 +243,41 @@ def test_by_mail_and_to_an_address_of_ones_own(tmp_path: Path) -> None:
         playing(tmp_path, scenario, webhooks=True, mail_from="n@example.org", **more)
 
 
+def test_no_webhook_is_called_where_the_host_no_longer_allows_it(tmp_path: Path) -> None:
+    async def scenario(house: House, service: Service, table: Table, time: MovedTime) -> None:
+        await house.store.wishes.keep(replace(WISH, webhook=f"{service.address}/hook", minutes=0))
+        await house.store.wishes.add_push(service.row)
+        house.notices.renew("ann")
+        await until(time, GATHER_SECONDS, lambda: bool(service.got))
+        while house.notices._sending:
+            await asyncio.sleep(0)
+        assert [each["title"] for each in service.got] == ["It is your turn"]
+
+    playing(tmp_path, scenario)
+
+
+def test_no_mail_is_sent_to_an_address_that_is_not_confirmed(tmp_path: Path) -> None:
+    sink = Sink()
+    with mail_server(sink) as port:
+
+        async def scenario(house: House, service: Service, table: Table, time: MovedTime) -> None:
+            hook = f"{service.address}/hook"
+            await house.store.belongings.keep_address(
+                AddressRow("ann", "bob@example.org", confirmed=False)
+            )
+            await house.store.wishes.keep(
+                replace(WISH, push=False, mail=True, webhook=hook, minutes=0)
+            )
+            house.notices.renew("ann")
+            await until(time, GATHER_SECONDS, lambda: bool(service.got))
+            while house.notices._sending:
+                await asyncio.sleep(0)
+            assert sink.mails == []
+
+        more = {"mail_host": "127.0.0.1", "mail_port": port, "mail_security": "none"}
+        playing(tmp_path, scenario, webhooks=True, mail_from="n@example.org", **more)
+
+
 INSIDE = (
     "https://127.0.0.1/",
     "https://localhost:8000/",
@@ -258,10 +293,15 @@ INSIDE = (
     "https://[fe80::1]/",
     "https://0x7f000001/",
     "https://2130706433/",
-    "http://192.0.2.1/",
-    "https://me:secret@192.0.2.1/",
+    "https://224.0.0.1/",
+    "https://[ff0e::1]/",
+    "https://[2002:7f00:1::]/",
+    "https://[2001:0:7f00:1::]/",
+    "http://8.8.8.8/",
+    "https://me@8.8.8.8/",
+    "https://:secret@8.8.8.8/",
     "https://[nonsense/",
-    "ftp://192.0.2.1/",
+    "ftp://8.8.8.8/",
     "https:///",
 )
 
@@ -274,7 +314,8 @@ def test_nobody_is_sent_into_the_own_network(tmp_path: Path) -> None:
                 await outside.check(address)
             with pytest.raises(Unreachable):
                 await outside.post(address, b"", {})
-        await outside.check("https://8.8.8.8/")
+        for address in ("8.8.8.8", "[::ffff:8.8.8.8]", "[64:ff9b::808:808]"):
+            await outside.check(f"https://{address}/")
         await outside.close()
 
     asyncio.run(asked())
@@ -290,8 +331,22 @@ def test_nobody_is_sent_into_the_own_network(tmp_path: Path) -> None:
         service = Service()
         push = {"endpoint": INSIDE[1], "p256dh": service.row.p256dh, "auth": service.row.auth}
         assert client.post("/api/me/pushes", json=push).json()["code"] == "notice/address"
-        nonsense = {**push, "endpoint": "https://8.8.8.8/", "auth": "x"}
-        assert client.post("/api/me/pushes", json=nonsense).json()["code"] == "request/malformed"
+        for key in ("p256dh", "auth"):
+            nonsense = {**push, "endpoint": "https://8.8.8.8/", key: "x"}
+            told = client.post("/api/me/pushes", json=nonsense).json()
+            assert told["code"] == "request/malformed"
+        for longest, path, given, field in (
+            (endpoints.LONGEST_ENDPOINT, "pushes", push, "endpoint"),
+            (endpoints.LONGEST_ADDRESS, "notices", wish, "webhook"),
+        ):
+            address = "https://8.8.8.8/".ljust(longest, "x")
+            told = [
+                client.post(f"/api/me/{path}", json={**given, field: each})
+                for each in (address, f"{address}x")
+            ]
+            assert [each.json().get("code") for each in told] == [None, "notice/address"]
+        client.post("/api/me/pushes/remove", json={"endpoint": "https://8.8.8.8/".ljust(1024, "x")})
+        client.post("/api/me/notices", json=wish)
         named = {**push, "endpoint": "https://8.8.8.8/"}
         told = client.post("/api/me/pushes", json=named).json()
         assert told["notices"] == {**said, "browsers": ["https://8.8.8.8/"]}
@@ -305,8 +360,10 @@ def test_nobody_is_sent_into_the_own_network(tmp_path: Path) -> None:
 
 def test_addresses_are_told_only_where_the_host_allows_it(tmp_path: Path) -> None:
     with TestClient(application(House(tmp_path, settings=Settings(limits=False)))) as client:
+        wish = {"push": True, "mail": False, "minutes": 0, "language": "en"}
+        assert client.post("/api/me/notices", json=wish).json()["code"] == "person/nobody"
         client.get("/api/me")
-        wish = {"push": True, "mail": False, "minutes": 0, "language": "en", "webhook": INSIDE[0]}
+        wish["webhook"] = INSIDE[0]
         assert client.post("/api/me/notices", json=wish).json()["code"] == "notice/closed"
 
 

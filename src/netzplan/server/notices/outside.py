@@ -121,6 +121,6 @@ def _is_outside(address: IPv4Address | IPv6Address) -> bool:
         if within is not None:
             return _is_outside(within)
         is_local = address.is_site_local or address in _LOCALLY_TRANSLATED
-        if is_local or address.is_reserved or address.teredo is not None:
+        if is_local or address.is_reserved:
             return False
     return address.is_global and not address.is_multicast
