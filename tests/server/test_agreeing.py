@@ -8,11 +8,13 @@ import msgspec
 import pytest
 
 from netzplan.core import Players, Rewound
+from netzplan.games.on_the_underground.actions import EndTurn
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.house import House
+from netzplan.server.lobby.access import Access
 from netzplan.server.messages import Hosting, Rematch
 from netzplan.server.pace import agreeing
-from netzplan.server.pace.leaving import leave
+from netzplan.server.pace.leaving import get_up, leave
 from netzplan.server.problems import Refused
 from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime
@@ -329,12 +331,66 @@ def test_an_offer_is_not_carried_out_when_everybody_has_left(tmp_path: Path) -> 
     living(tmp_path, scenario)
 
 
+def test_a_player_whose_seat_a_bot_plays_agrees_to_nothing(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
+        await leave(table, 2)
+        assert await offered(table, 2, "cancel") == "seat/stand-in"
+        assert await offered(table, 0, "cancel") == ""
+        assert await answered(table, 2, agrees=False) == "seat/stand-in"
+        assert table.row.course.offer is not None, "nobody has declined"
+        assert await answered(table, 1, agrees=True) == ""
+        assert await act(table, 0) == "match/cancelled"
+
+    living(tmp_path, scenario)
+
+
+def test_all_players_can_agree_to_end_a_pause(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE)
+        for kind in ("pause", "resume"):
+            assert await offered(table, 0, kind) == ""
+            assert await answered(table, 1, agrees=True) == ""
+            await time.move(60)
+        assert table.row.course.paused is None
+        assert kinds(table) == ["paused", "resumed"]
+
+    living(tmp_path, scenario)
+
+
+def test_nothing_is_agreed_on_after_the_end(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "voll_verplant", DAYS)
+        for seat in awaited(table):
+            await act(table, seat)
+        assert await offered(table, 0, "back") == ""
+        while table.row.status != "over":
+            for seat in awaited(table):
+                await act(table, seat)
+        assert table.row.course.offer is None, "it has ended with the match"
+        assert await answered(table, 1, agrees=True) == "offer/gone"
+        assert await offered(table, 1, "cancel") == "match/over"
+        with pytest.raises(Refused, match="match/over"):
+            await get_up(house.tables, table, 0)
+        with pytest.raises(Refused, match="match/over"):
+            await house.joining.set_access(table.link_of(0), Access())
+        await leave(table, 0)
+        assert kinds(table) == [], "who is banned after the end has not left"
+
+    living(tmp_path, scenario)
+
+
 def test_a_seat_that_its_player_took_back_is_not_given_away(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "on_the_underground", DAYS, ME, OPEN, OPEN)
         await leave(table, 2)
         assert await offered(table, 0, "replace", of=2) == ""
+        assert table.match is not None
+        version, action = table.match.version(2), EndTurn()
         assert await agreeing.take_back(table, 2) is None
+        late = await table.submit(2, version, action, bot="sound")
+        assert late is not None
+        assert late.code == "match/stale", "she plays herself again"
         assert await answered(table, 1, agrees=True) == ""
         assert await answered(table, 2, agrees=True) == "offer/gone"
         assert table.row.course.offer is None

@@ -92,6 +92,19 @@ def test_a_seat_that_does_not_exist_cannot_be_given_away(
     assert asked(client, f"{table['ann']}/offers", body)[0] in (400, 409)
 
 
+def test_nobody_agrees_before_the_match(client: Client) -> None:
+    seats = [me("Ann"), OPEN]
+    made = client.post(
+        "/api/tables", json={"game": "voll_verplant", "map": "berlin", "seats": seats}
+    ).json()
+    ann, invitation = (seat["link"] for seat in made["seats"])
+    for link in (ann, invitation):
+        for path, body in (("offers", {"kind": "cancel"}), ("return", {})):
+            assert asked(client, f"{link}/{path}", body) == (409, "match/waiting", "")
+    assert asked(client, f"{ann}/queries/hint", {"step": 1})[1] == "match/waiting"
+    assert client.get(f"/api/links/{ann}/reasons/1").json()["code"] == "match/waiting"
+
+
 def stopped(client: Client, table: dict[str, str]) -> None:
     """Let all players agree to stop the match."""
     assert asked(client, f"{table['eve']}/offers", {"kind": "cancel"})[0] == 200

@@ -6,8 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from netzplan.games.deutschland_rummy.actions import Ask, Give
 from netzplan.server.admin import acts
 from netzplan.server.house import House
+from netzplan.server.messages import Hosting
+from netzplan.server.seating import reseated
 from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime
 from tests.server.paced import LIVE, act, living, seated
@@ -56,9 +59,8 @@ def test_clocks_and_bots_stop_while_the_server_is_read_only(tmp_path: Path) -> N
         await acts.set_read_only(house.store, None, on=True)
         await house.administration.hear()
         assert await refused_at(table) == "house/read-only"
-        refusal = await table.prepare(0, {})
-        assert refusal is not None
         await time.move(100_000)
+        await table.see_to()
         assert table.row.course.stand_ins == {}
         assert table.wait is None
         assert house.uptime.now() == pytest.approx(100)
@@ -80,6 +82,42 @@ def test_clocks_and_bots_stop_while_the_server_is_read_only(tmp_path: Path) -> N
 
     living(tmp_path, begins, time)
     living(tmp_path, goes_on, time)
+
+
+def test_no_answer_is_prepared_while_the_server_is_read_only(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "deutschland_rummy", Hosting(answer=10))
+        assert table.match is not None
+        tile = next(each for each in table.match.view(1).rack if "--" in each)
+        city = tile.partition("--")[0]
+        await acts.set_read_only(house.store, None, on=True)
+        await house.administration.hear()
+        refusal = await table.prepare(1, {city: ""})
+        assert refusal is not None
+        assert refusal.code == "house/read-only"
+        assert table.row.seats[1].prepared == {}
+        await acts.set_read_only(house.store, None, on=False)
+        await house.administration.hear()
+        assert await table.prepare(1, {city: ""}) is None
+
+    living(tmp_path, scenario)
+
+
+def test_no_prepared_answer_is_given_while_the_server_is_read_only(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "deutschland_rummy", Hosting(answer=10))
+        assert table.match is not None
+        tile = next(each for each in table.match.view(1).rack if "--" in each)
+        city = tile.partition("--")[0]
+        assert await table.submit(0, table.match.version(0), Ask(city)) is None
+        for on, given in ((True, False), (False, True)):
+            await acts.set_read_only(house.store, None, on=on)
+            await house.administration.hear()
+            table.row = reseated(table.row, 1, prepared={city: tile})
+            await table.see_to()
+            assert isinstance(table.match.entries[-1].action, Give) is given
+
+    living(tmp_path, scenario)
 
 
 async def refused_at(table: Table) -> str:

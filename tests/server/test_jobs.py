@@ -100,6 +100,10 @@ def test_a_newer_position_replaces_the_older_one() -> None:
     first = jobs.take()
     assert first is not None
     assert (first.table, first.version, len(jobs)) == ("a", "2", 1)
+    second = jobs.take()
+    assert second is not None
+    assert second.table == "b"
+    assert jobs.take() is None, "the older one is gone"
 
 
 def test_a_job_whose_worker_died_is_reassigned_when_its_lease_ends() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from netzplan.catalogue.records import check, write
 from netzplan.core import Over
@@ -43,6 +44,24 @@ from tests.server.paced import (
 
 __all__ = ["quick_bots"]
 pytestmark = pytest.mark.usefixtures("quick_bots")
+
+
+def test_no_clock_runs_while_an_answer_has_its_own_time(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        both = replace(LIVE, answer=10)
+        table = await seated(house, "deutschland_rummy", both)
+        assert table.match is not None
+        city = table.match.view(1).rack[0].partition("--")[0]
+        await time.move(100)
+        assert await table.submit(0, table.match.version(0), Ask(city)) is None
+        assert awaited(table) == (1,)
+        assert [clock.since for clock in table.row.course.clocks] == [None, None]
+        await time.move(10)
+        assert awaited(table) == (0,)
+        assert [clock.since is None for clock in table.row.course.clocks] == [False, True]
+        assert [clock.left for clock in table.row.course.clocks] == [BANK - 100, BANK]
+
+    living(tmp_path, scenario)
 
 
 @games

@@ -154,8 +154,6 @@ def _agreed(table: Table, course: Course, offer: Offer) -> Course:
 async def _back(table: Table, course: Course, offer: Offer) -> Problem | None:
     match = table.match
     assert match is not None, "it was offered in a running match"
-    if not match.can_rewind(offer.entries):
-        return await _gone(table, course)
     fork = match.fork()
     fork.rewind(offer.entries)
     most = len(fork.settled)
