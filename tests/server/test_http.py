@@ -163,6 +163,10 @@ def test_the_schema_describes_the_interface(client: Client) -> None:
         ({"seats": [{"kind": "me", "name": 5}]}, 400, "request/malformed", "seats[0].name"),
         ({"seats": [{"kind": "me", "hat": ""}]}, 400, "request/malformed", "seats[0]"),
         ({"seats": "two"}, 400, "request/malformed", "seats"),
+        *(
+            ({"seats": [me(), OPEN], "fill": fill}, 400, "request/malformed", "fill.minutes")
+            for fill in ({"minutes": 0, "bot": "casual"}, {"minutes": 1441, "bot": "casual"})
+        ),
         ({"share": "xyz"}, 400, "request/malformed", "share"),
         ({"share": "a" * 65}, 400, "request/malformed", "share"),
     ],

@@ -139,6 +139,9 @@ def test_the_host_can_change_access_until_somebody_else_sits(tmp_path: Path) -> 
         assert await ann.post(f"links/{link}/access", hidden) == (409, "table/access-fixed")
         quiet = {"visibility": "open", "watching": "nobody"}
         assert (await ann.post(f"links/{link}/access", quiet))["info"]["access"]["names"] == []
+        alone = (await ann.open("Ann", ""))["seats"][0]["link"]
+        await ann.post(f"links/{alone}/fill", {"bot": "casual"})
+        assert await ann.post(f"links/{alone}/access", hidden) == (409, "table/access-fixed")
 
     visited(tmp_path, scenario)
 

@@ -28,6 +28,19 @@ def test_only_the_newest_open_tables_are_kept(
     visited(tmp_path, scenario)
 
 
+def test_a_table_at_which_nobody_sat_down_for_long_is_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann = come()
+        made = await ann.open("Ann", "")
+        assert await ann.found() == [made["table"]]
+        monkeypatch.setattr(open_tables, "WAITING_DAYS", 0)
+        assert await ann.found() == []
+
+    visited(tmp_path, scenario)
+
+
 @pytest.mark.parametrize("is_first", [True, False], ids=["all is read", "what has changed is read"])
 def test_a_list_forgotten_while_it_is_read_is_read_again(tmp_path: Path, is_first: bool) -> None:
     async def scenario(house: House, come: Come) -> None:
