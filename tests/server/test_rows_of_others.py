@@ -1,0 +1,191 @@
+"""What the store writes or deletes for one person leaves the rows of all others alone."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from netzplan.server.store import (
+    ActRow,
+    AddressRow,
+    BanRow,
+    BlockRow,
+    Course,
+    CourseRow,
+    PasskeyRow,
+    PersonRow,
+    PushRow,
+    SaidRow,
+    SeatRow,
+    SqliteStore,
+    SqlStore,
+    TableRow,
+    WishRow,
+)
+from netzplan.server.store.engines import DATABASE
+from tests.server.fresh import lay_database
+from tests.server.test_store import table
+
+AT, LATER = "2026-01-01T00:00:00.000+00:00", "2027-01-01T00:00:00.000+00:00"
+TABLES = (
+    *("persons", "sittings", "seats", "matches", "notes", "said", "told"),
+    *("passkeys", "addresses", "blocks", "wishes", "pushes", "bans", "admins"),
+)
+PLACES = {("t", 0): "zoe", ("t", 1): "bob", ("u", 0): "ann", ("u", 1): "zoe"}
+"""Who sits where: each of two seats and of two tables is shared with somebody else."""
+COUNT = count()
+
+
+def person(id: str) -> PersonRow:
+    return PersonRow(id, id, id, "", 0, AT, AT[:10])
+
+
+ZOE, ANN = person("zoe"), person("ann")
+
+
+def seated(id: str) -> TableRow:
+    seats = (
+        SeatRow(seat, "open", who, "", f"{who}-{at}", f"{at}-{seat}")
+        for (at, seat), who in PLACES.items()
+        if at == id
+    )
+    return replace(table(id), seats=tuple(seats), chosen={"bob": "Bob"})
+
+
+async def furnished(store: SqlStore) -> None:
+    """Write two tables and three persons who have one of everything; all of Zoe's names her."""
+    for id in ("t", "u"):
+        await store.create(seated(id))
+    await store.create(replace(table("v"), chosen={"zoe": "Zoe", "ann": "Ann"}))
+    await store.keep_person(person("cy"), None)
+    for who in ("zoe", "ann", "bob"):
+        await store.keep_person(person(who), None)
+        own = store.belongings
+        await own.add_passkey(PasskeyRow(who, who, "", 0, AT, ""), person(who), person(who))
+        await own.keep_address(AddressRow(who, f"{who}@example.org", confirmed=True))
+        await own.block(BlockRow(who, who, "cy", "Cy", AT))
+        await store.wishes.keep(WishRow(who, True, False, "", 5, "de"))
+        await store.wishes.add_push(PushRow(f"https://push.example/{who}", who, "", ""))
+        await store.office.grant(ActRow("grant", AT, whom=who))
+    await store.office.revoke(ActRow("revoke", AT, whom="bob"))
+    await store.office.ban(BanRow("bob", "", "Rude", AT), ActRow("ban", AT, whom="bob"))
+    for (id, seat), who in PLACES.items():
+        await store.sit(who, id, [seat])
+        await store.note(id, seat, f"note of {who}")
+        await store.speak(SaidRow(id, False, 0, seat, who, who, "Hello", "", AT), 100)
+        await store.wishes.tell(id, who, 1)
+
+
+def rows(data: Path) -> set[str]:
+    with closing(sqlite3.connect(data / DATABASE)) as database:
+        return {
+            f"{name} {row}" for name in TABLES for row in database.execute(f"SELECT * FROM {name}")
+        }
+
+
+def is_zoes(row: str) -> bool:
+    return "zoe" in row.lower()
+
+
+def fresh() -> str:
+    """Return a new link of Zoe's."""
+    return f"zoe-{next(COUNT)}"
+
+
+async def hand_over(store: SqlStore) -> None:
+    """Hand everything over that a guest can have."""
+    await store.belongings.drop_passkey("zoe", "zoe")
+    await store.belongings.drop_address("zoe")
+    await store.office.revoke(ActRow("revoke", AT, whom="zoe"))
+    await store.hand_over(ZOE, ANN)
+
+
+Does = Callable[[SqlStore], Awaitable[Any]]
+DEEDS: dict[str, Does] = {
+    "forget": lambda store: store.forget(ZOE, "N. N.", fresh),
+    "hand over": hand_over,
+    "end sessions": lambda store: store.end_sessions(ZOE, ZOE),
+    "renew": lambda store: store.renew("zoe", fresh),
+    "log out": lambda store: store.office.log_out(ZOE, fresh, ActRow("log-out", AT, whom="zoe")),
+    "rename": lambda store: store.office.rename(
+        replace(ZOE, name="Zara"), ZOE, ActRow("rename", AT, whom="zoe")
+    ),
+    "ban": lambda store: store.office.ban(
+        BanRow("cy", "", "Rude", AT), ActRow("ban", AT, whom="cy")
+    ),
+    "revoke": lambda store: store.office.revoke(ActRow("revoke", AT, whom="zoe")),
+    "prepare": lambda store: store.prepare("t", 0, {"kiel": ""}),
+    "note": lambda store: store.note("t", 0, "another"),
+    "turn over": lambda store: store.wishes.turn_over("t", "zoe"),
+    "drop push": lambda store: store.wishes.drop_push("https://push.example/zoe"),
+    "drop passkey": lambda store: store.belongings.drop_passkey("zoe", "zoe"),
+    "drop address": lambda store: store.belongings.drop_address("zoe"),
+    "unblock": lambda store: store.belongings.unblock("zoe", "zoe"),
+    "use passkey": lambda store: store.belongings.use_passkey(
+        PasskeyRow("zoe", "zoe", "", 0, AT, ""), 1, AT
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def furnished_rows(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    data = tmp_path_factory.mktemp("furnished")
+    lay_database(data)
+    run(data, furnished)
+    return (data / DATABASE).read_bytes()
+
+
+def run(data: Path, does: Does) -> None:
+    async def living() -> None:
+        store = SqliteStore(data / DATABASE)
+        try:
+            await does(store)
+        finally:
+            store.close()
+
+    asyncio.run(living())
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_rows_of_others_stay(tmp_path: Path, furnished_rows: bytes, deed: str) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+    before = rows(tmp_path)
+    run(tmp_path, DEEDS[deed])
+    after = rows(tmp_path)
+    assert after != before
+    assert [row for row in before - after if not is_zoes(row)] == []
+
+
+def test_a_seat_is_vacated_alone(tmp_path: Path, furnished_rows: bytes) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+    before = rows(tmp_path)
+    run(tmp_path, lambda store: store.vacate("t", 0, "fresh", CourseRow(Course(), None)))
+    lost = {row for row in before - rows(tmp_path) if not is_zoes(row)}
+    assert [row.split()[0] for row in lost] == ["matches"], "the arrangement of its table"
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda store: store.belongings.drop_passkey("zoe", "bob"),
+        lambda store: store.belongings.unblock("zoe", "bob"),
+        lambda store: store.belongings.use_passkey(PasskeyRow("bob", "bob", "", 7, AT, ""), 9, AT),
+        lambda store: store.office.unban(ActRow("unban", AT, whom="zoe")),
+        lambda store: store.remains.drop_guests(LATER, 5),
+        lambda store: store.remains.empty_tables(LATER, 5),
+    ],
+    ids=["passkey", "block", "counter", "ban", "accounts", "tables"],
+)
+def test_what_belongs_to_others_is_not_dropped(
+    tmp_path: Path, furnished_rows: bytes, deed: Does
+) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+    before = rows(tmp_path)
+    run(tmp_path, deed)
+    assert rows(tmp_path) == before
