@@ -1,10 +1,15 @@
-"""A node's background tasks run as long as it lives, and no longer."""
+"""A node's background tasks end with it, and its lines keep a bounded number of messages."""
 
 import asyncio
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
+import pytest
+
+from netzplan.server.lines import POLICY
+from netzplan.server.nodes import lines
+from netzplan.server.nodes.lines import FarSocket
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 
@@ -30,3 +35,17 @@ def test_a_stopping_node_takes_over_no_more_tables(tmp_path: Path) -> None:
         assert [task and task.done() for task in adopting] == [True, True]
 
     asyncio.run(scenario())
+
+
+def test_a_line_that_is_flooded_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MOST_UNREAD", 2)
+    exchange = Mock()
+
+    async def scenario() -> list[str]:
+        far = FarSocket(exchange, "other", 7)
+        for text in "abc":
+            far.say(text)
+        return [(await far.receive()).get("text", "gone") for _ in range(3)]
+
+    assert asyncio.run(scenario()) == ["a", "b", "gone"]
+    exchange.shut.assert_called_once_with("other", 7, POLICY)

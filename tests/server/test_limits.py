@@ -1,5 +1,6 @@
 """Rate limits by address, media types of requests, metrics, and cached files."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ from litestar import Litestar
 from litestar.middleware import rate_limit
 from litestar.testing import TestClient
 
+from netzplan.server import quotas
 from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.limits import network
@@ -19,6 +21,24 @@ from tests.server.running import DEAL, OPEN, local, me
 
 Client = TestClient[Litestar]
 TABLE = {"game": "voll_verplant", "map": "berlin", "seats": [me(), OPEN]}
+
+
+UNLIMITED = {"/api/health", "/api/house", "/api/games", "/api/rulebooks/{game}"}
+"""What a page asks for before it shows anything; it is small, or known to the browser."""
+LIMITED = {
+    "tables": ("tables", "links/{link}/rematch", "lobby/quick"),
+    "claims": (
+        *("links/{link}/claim", "lobby/{table}/claim", "links/{link}/return", "links/{link}/leave"),
+        *("links/{link}/offers", "links/{link}/offers/{number}"),
+    ),
+    "logins": (
+        *("me/account", "me/password", "me/passkeys", "me/passkeys/options", "me/address"),
+        *("session", "session/passkey", "session/passkey/options", "session/lost"),
+        *("session/password", "address"),
+    ),
+    "words": ("links/{link}/talk",),
+}
+"""The requests with limits of their own; those for everything else count together."""
 
 
 @pytest.fixture
@@ -69,6 +89,28 @@ def test_claims_and_queries_are_counted_separately(house_with: Callable[..., Cli
     assert client.get("/api/links/nothing/record").status_code == 429
     assert client.get("/api/maps/voll_verplant/berlin").status_code == 429
     assert client.get("/api/games").status_code == 200
+
+
+def test_every_request_has_its_limit(
+    house_with: Callable[..., Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, "REFUSED_AHEAD", 1000)  # no refusal is delayed
+    client = house_with(**{f"{kind}_per_minute": 1 for kind in (*LIMITED, "asks")})
+    paths = client.get("/api/schema").json()["paths"]
+
+    def refused(method: str, path: str) -> bool:
+        there = re.sub(r"\{\w+\}", "1", path)
+        return client.request(method, there, json={}).status_code == 429
+
+    strict = {("post", f"/api/{path}") for kind in LIMITED.values() for path in kind}
+    for first, *others in LIMITED.values():
+        assert not refused("post", f"/api/{first}")
+        assert all(refused("post", f"/api/{path}") for path in (first, *others))
+    told = {(method, path) for path, methods in paths.items() for method in methods}
+    asks = {each for each in told - strict if each[1] not in UNLIMITED}
+    assert strict < told
+    assert not refused("get", "/api/me")
+    assert [each for each in sorted(asks) if not refused(*each)] == []
 
 
 def test_limits_can_be_switched_off(house_with: Callable[..., Client]) -> None:

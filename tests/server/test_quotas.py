@@ -8,8 +8,9 @@ import pytest
 from msgspec import json
 
 from netzplan.bots.voll_verplant.hint import Hint
-from netzplan.server import quotas
+from netzplan.server import play_socket, quotas
 from netzplan.server.house import House
+from netzplan.server.lines import POLICY
 from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.quotas import Quotas, Speaker
@@ -252,3 +253,31 @@ def test_a_socket_above_the_limit_is_refused_before_it_opens(tmp_path: Path) -> 
 
     visited(tmp_path, scenario, settings=Settings(sockets=1))
     assert [message.get("status") for message in sent] == [429, None]
+
+
+def test_a_browser_that_reads_nothing_is_closed_before_it_fills_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_socket, "MOST_UNSENT", 3)
+    sent: list[bytes | int] = []
+    reads = asyncio.Event()
+
+    class Wire:
+        async def send_data(self, text: bytes) -> None:
+            await reads.wait()
+            sent.append(text)
+
+        async def close(self, code: int) -> None:
+            sent.append(code)
+
+    async def scenario(house: House, _: Come) -> None:
+        play = Play(Wire(), house.tables, Speaker(house.quotas, ""))  # type: ignore[arg-type]
+        sending = asyncio.create_task(play.send())
+        for number in range(6):
+            play.tell(b"%d" % number)
+            await asyncio.sleep(0)
+        reads.set()
+        await sending
+
+    visited(tmp_path, scenario)
+    assert sent == [b"0", b"1", b"2", b"3", POLICY], "one was on its way, and three waited"

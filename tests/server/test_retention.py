@@ -161,5 +161,5 @@ def test_zero_days_keep_data_for_ever_and_deletion_goes_in_batches(tmp_path: Pat
             left.append(count(tmp_path, "matches"))
         assert left == [5, 0, 0]
 
-    in_house(tmp_path, nothing, settings=Settings(keep_empty_tables_days=0), time=time)
+    in_house(tmp_path, nothing, settings=replace(IDLE, keep_empty_tables_days=0), time=time)
     in_house(tmp_path, pieces, settings=IDLE, time=time)

@@ -1,4 +1,4 @@
-"""What the store writes or deletes for one person leaves the rows of all others alone."""
+"""What the store reads, writes or deletes for one person leaves out the rows of all others."""
 
 import asyncio
 import sqlite3
@@ -37,8 +37,8 @@ TABLES = (
     *("persons", "sittings", "seats", "matches", "notes", "said", "told"),
     *("passkeys", "addresses", "blocks", "wishes", "pushes", "bans", "admins"),
 )
-PLACES = {("t", 0): "zoe", ("t", 1): "bob", ("u", 0): "ann", ("u", 1): "zoe"}
-"""Who sits where: each of two seats and of two tables is shared with somebody else."""
+PLACES = {("t", 0): "zoe", ("t", 1): "bob", ("u", 0): "ann", ("u", 1): "zoe", ("u", 2): "zoe"}
+"""Who sits where; the last seat is that of a second player at Zoe's device."""
 COUNT = count()
 
 
@@ -51,7 +51,9 @@ ZOE, ANN = person("zoe"), person("ann")
 
 def seated(id: str) -> TableRow:
     seats = (
-        SeatRow(seat, "open", who, "", f"{who}-{at}", f"{at}-{seat}")
+        SeatRow(seat, "open", who, "", f"{who}-{at}-{seat}", f"{at}-{seat}")
+        if seat < 2
+        else SeatRow(seat, "local", "Lee", "", f"{who}-{at}-{seat}", None)
         for (at, seat), who in PLACES.items()
         if at == id
     )
@@ -78,7 +80,8 @@ async def furnished(store: SqlStore) -> None:
     for (id, seat), who in PLACES.items():
         await store.sit(who, id, [seat])
         await store.note(id, seat, f"note of {who}")
-        await store.speak(SaidRow(id, False, 0, seat, who, who, "Hello", "", AT), 100)
+        await store.speak(SaidRow(id, False, 0, seat, who, "", f"by {who}", "", AT), 100)
+        await store.speak(SaidRow(id, True, 0, None, who, who, f"by {who}", "", AT), 100)
         await store.wishes.tell(id, who, 1)
 
 
@@ -189,3 +192,87 @@ def test_what_belongs_to_others_is_not_dropped(
     before = rows(tmp_path)
     run(tmp_path, deed)
     assert rows(tmp_path) == before
+
+
+def test_a_new_name_replaces_only_the_old_one(tmp_path: Path, furnished_rows: bytes) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+    run(tmp_path, DEEDS["rename"])
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        seated = database.execute("SELECT name FROM seats WHERE link LIKE 'zoe-%' ORDER BY link")
+        assert [name for (name,) in seated] == ["Zara", "Zara", "Lee"]
+        said = database.execute("SELECT DISTINCT watching, name FROM said WHERE person = 'zoe'")
+        assert sorted(said) == [(0, ""), (1, "Zara")], "a seat has its name from the table"
+
+
+def test_a_turn_is_over_at_one_table(tmp_path: Path, furnished_rows: bytes) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+    run(tmp_path, DEEDS["turn over"])
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        told = database.execute("SELECT match_id FROM told WHERE person = 'zoe'")
+        assert list(told) == [("u",)]
+
+
+def test_only_what_belongs_to_a_person_or_a_table_is_read(
+    tmp_path: Path, furnished_rows: bytes
+) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+
+    async def read(store: SqlStore) -> None:
+        for watching in (False, True):
+            lines = await store.heard("t", watching=watching)
+            told = [(line.number, line.text, line.watching) for line in lines]
+            assert told == [(1, "by zoe", watching), (2, "by bob", watching)]
+        assert [line.number for line in await store.heard("u", watching=True)] == [1, 2, 3]
+        assert {line.person for line in await store.said_by("ann", 9)} == {"ann"}
+        assert (await store.noted("u", 0), await store.noted("t", 0)) == (
+            "note of ann",
+            "note of zoe",
+        )
+        assert await store.links_of("ann", 9) == ("ann-u-0",)
+        assert await store.tables_of("bob") == {"t"}
+        own = store.belongings
+        assert await own.sitting("t") == {0: "zoe", 1: "bob"}
+        assert [key.id for key in await own.passkeys_of("ann")] == ["ann"]
+        assert [block.id for block in await own.blocks_by("ann")] == ["ann"]
+        assert await own.blockers("cy") == {"zoe", "ann", "bob"}
+        assert await own.blockers("ann") == frozenset()
+        assert [row.id for row in await own.accounts_at("ANN@example.org", 9)] == ["ann"]
+        assert [push.person for push in await store.wishes.pushes_of("ann")] == ["ann"]
+        assert {who.table for who in await store.wishes.waited_for({"t"})} == {"t"}
+        assert await store.office.has_role("bob") is False
+        assert await store.office.ban_of("zoe", LATER) is None
+        assert [(id, seat) for id, seat, *_ in await store.office.seats_of("ann")] == [("u", 0)]
+        assert await store.office.sits_at("ann") == {"u"}
+
+    run(tmp_path, read)
+
+
+def test_only_an_empty_table_is_dropped(tmp_path: Path, furnished_rows: bytes) -> None:
+    (tmp_path / DATABASE).write_bytes(furnished_rows)
+
+    async def scenario(store: SqlStore) -> None:
+        await store.create_successor("t", replace(table("w"), status="waiting"))
+        await store.create_successor("u", table("x"))
+        assert not await store.remains.drop_table("t")
+        assert await store.remains.drop_table("w")
+        successors = [(await store.load(id))[0].successor for id in ("t", "u")]
+        assert successors == [None, "x"]
+
+    run(tmp_path, scenario)
+
+
+def test_only_a_node_that_stands_still_is_buried(tmp_path: Path) -> None:
+    async def scenario(store: SqlStore) -> None:
+        for node in ("a", "b"):
+            await store.holdings.join(node)
+        told = await store.holdings.beat("a", 0.0)
+        assert told is not None
+        assert told.others == {"b": 0}
+        await store.holdings.bury("a", 0)
+        assert await store.holdings.living() == ("a", "b"), "it has moved since"
+        await store.holdings.bury("a", 1)
+        assert await store.holdings.living() == ("b",)
+        assert await store.holdings.beat("a", 0.0) is None
+
+    lay_database(tmp_path)
+    run(tmp_path, scenario)
