@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from netzplan.core import Acted
 from netzplan.games.deutschland_rummy.actions import Ask, Give
 from netzplan.server.admin import acts
 from netzplan.server.house import House
@@ -115,7 +116,9 @@ def test_no_prepared_answer_is_given_while_the_server_is_read_only(tmp_path: Pat
             await house.administration.hear()
             table.row = reseated(table.row, 1, prepared={city: tile})
             await table.see_to()
-            assert isinstance(table.match.entries[-1].action, Give) is given
+            last = table.match.entries[-1]
+            assert isinstance(last, Acted)
+            assert isinstance(last.action, Give) is given
 
     living(tmp_path, scenario)
 
