@@ -41,6 +41,7 @@ def test_a_record_of_other_rules_is_shown_entry_by_entry(
     assert f"entries: {entries}, with other rules or on another map" in head
     assert log[0].startswith("    1  card ")
     assert log[at - 1].startswith(f"  from entry {at} on, only the stored data: ")
+    assert "unknown form" in log[at - 1], "the first fault, whatever follows from it"
     assert '"type": "fly"' in log[at] or '"type":"fly"' in log[at]
     assert log[at].startswith(f"    {at}  {('Ann', 'Bob')[lines[at]['seat']]}: stored as ")
     assert len([line for line in log if line.startswith("  from entry")]) == 1

@@ -143,9 +143,13 @@ def test_an_entry_of_unknown_form_is_shown_as_stored(tmp_path: Path) -> None:
     )
 
     def look(table: ArchivedTable, link: str, reader: int | None) -> None:
-        first = told(table, link, reader)["rest"][0]
+        archive = told(table, link, reader)
+        first = archive["rest"][0]
         assert first["seat"] == 0
         assert first["text"]["en"].startswith('stored as {"type":"fly"')
+        assert (archive["why"], archive["rule"]) == ("rules", ""), (
+            "no rule forbids what is no entry"
+        )
 
     read(tmp_path, link, look)
 
@@ -174,6 +178,21 @@ def test_a_sealed_choice_stays_sealed_and_so_does_its_undo(tmp_path: Path, folds
         read(folder, links[1], look)
     assert answers[:2] == answers[2:]
     assert answers[0]["position" if folds else "rest"]
+
+
+def test_the_rule_that_a_sealed_choice_breaks_is_told_only_after_the_end(tmp_path: Path) -> None:
+    links = running(tmp_path, VOLL_VERPLANT, 1)
+    edit(
+        tmp_path,
+        "UPDATE matches SET rules_version = 0",
+        """UPDATE entries SET body = replace(body, '"line":"', '"line":"Z')""",
+    )
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert (archive["why"], archive["rule"]) == ("rules", "")
+
+    read(tmp_path, links[1], look)
 
 
 @pytest.mark.parametrize("folds", [True, False], ids=["map", "no-map"])
