@@ -21,6 +21,7 @@ from netzplan.server.store import (
     PasskeyRow,
     PersonRow,
     PushRow,
+    ReasonRow,
     SaidRow,
     SeatRow,
     SqliteStore,
@@ -30,7 +31,8 @@ from netzplan.server.store import (
 )
 from netzplan.server.store.engines import DATABASE
 from tests.server.fresh import lay_database
-from tests.server.test_store import table
+from tests.server.running import JSON
+from tests.server.test_store import entry, table
 
 AT, LATER = "2026-01-01T00:00:00.000+00:00", "2027-01-01T00:00:00.000+00:00"
 TABLES = (
@@ -245,6 +247,43 @@ def test_only_what_belongs_to_a_person_or_a_table_is_read(
         assert await store.office.sits_at("ann") == {"u"}
 
     run(tmp_path, read)
+
+
+def test_lists_contain_only_the_tables_that_they_are_about(tmp_path: Path) -> None:
+    kinds: dict[str, JSON] = {
+        "open": {"status": "waiting", "visibility": "open", "fill_at": 7.0},
+        "hidden": {"status": "waiting", "watching": "anybody"},
+        "watched": {"watching": "anybody", "visibility": "open"},
+        "quiet": {"visibility": "open", "fill_at": 7.0},
+        "over": {"status": "over", "watching": "anybody", "visibility": "open", "fill_at": 7.0},
+        "old": {"watching": "anybody", "created": "2025-01-01T00:00:00.000+00:00"},
+    }
+
+    async def scenario(store: SqlStore) -> None:
+        await store.keep_person(ZOE, None)
+        for id, kind in kinds.items():
+            await store.create(replace(table(id), **kind), deadline=5.0)
+            await store.sit("zoe", id, [0])
+        await store.create(table("later"), deadline=9.0)
+        assert set(await store.public(None, AT[:10], 9)) == {"open", "watched"}
+        assert set(await store.public(["watched", "quiet"], AT[:10], 9)) == {"watched"}
+        assert await store.to_fill() == [("open", 7.0)]
+        assert set(await store.due(5.0, 9)) == {"watched", "quiet", "old"}
+        assert await store.tables_of("zoe") == kinds.keys() - {"over"}
+        await store.append("quiet", [entry(1)], reason=ReasonRow(1, "[]"))
+        assert await store.reasons("watched", 1) is None
+        assert len((await store.load("quiet", 0))[1]) == 1
+        assert (await store.load("quiet", 1))[1] == ()
+
+    lay_database(tmp_path)
+    run(tmp_path, scenario)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+        database.execute("UPDATE matches SET holder = 'other' WHERE id = 'quiet'")
+
+    async def held(store: SqlStore) -> None:
+        assert set(await store.due(5.0, 9, ["other"])) == {"watched", "old"}
+
+    run(tmp_path, held)
 
 
 def test_only_an_empty_table_is_dropped(tmp_path: Path, furnished_rows: bytes) -> None:
