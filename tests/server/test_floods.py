@@ -30,8 +30,8 @@ def frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
 class Line(asyncio.Transport):
     """A connection without a network that records what is written and whether it is open."""
 
-    def __init__(self) -> None:
-        super().__init__({"peername": ("192.0.2.1", 5), "sockname": ("192.0.2.2", 80)})
+    def __init__(self, client: str = "192.0.2.1") -> None:
+        super().__init__({"peername": (client, 5), "sockname": ("192.0.2.2", 80)})
         self.protocol: Any = None
         self.written = b""
         self.paused = False

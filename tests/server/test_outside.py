@@ -5,17 +5,19 @@ import socket
 from collections.abc import Callable
 from errno import ENETUNREACH
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.server import ServerState
 
 from netzplan.server import outside
-from netzplan.server.app import application
+from netzplan.server.app import application, served
 from netzplan.server.house import House
 from netzplan.server.outside import network_address, seen_from_outside
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
+from tests.server.test_floods import HANDSHAKE, Line, settled
 
 Asked = Callable[..., str]
 HOME = "192.168.1.5"
@@ -79,3 +81,31 @@ def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) 
     for own in ("", "127.0.1.1"):
         monkeypatch.setattr(outside, "network_address", lambda own=own: own)
         assert seen_from_outside(Settings(host="0.0.0.0"), 8000) == ""
+
+
+@pytest.mark.parametrize(
+    ("came_from", "known_as"),
+    [("::ffff:127.0.0.1", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("fd00::2", "fd00::2")],
+)
+def test_who_comes_by_ipv4_to_an_ipv6_socket_is_known_by_that_address(
+    came_from: str, known_as: str
+) -> None:
+    seen: list[Any] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        seen.append(scope["client"][0])
+
+    async def come(request: bytes) -> None:
+        config = served(Settings(host="::"), app)
+        config.lifespan = "off"
+        config.load()
+        line, protocol = Line(came_from), cast(Any, config.http_protocol_class)
+        line.protocol = protocol(config=config, server_state=ServerState(), app_state={})
+        line.protocol.connection_made(line)
+        line.protocol.data_received(request)
+        await settled()
+        line.close()
+
+    asyncio.run(come(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"))
+    asyncio.run(come(HANDSHAKE))
+    assert seen == [known_as, known_as]

@@ -43,6 +43,8 @@ MOST_PIPELINED = 16
 TOO_SLOW = 408
 TOO_LARGE = 431
 NOT_TEXT = 1007
+MAPPED = "::ffff:"
+"""How an IPv6 socket that also takes IPv4 connections writes the addresses of these."""
 
 
 class Open:
@@ -92,6 +94,11 @@ class GuardedSockets(DeflatingSockets):
         """Whether the application is waiting for a message, so that it need not be queued."""
         self._at_frame = False
         """Whether the next bytes begin a frame."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Note who is at the other end."""
+        super().connection_made(transport)
+        self.client = _plain(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection, and stop parsing."""
@@ -225,6 +232,7 @@ class GuardedRequests(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Count the connection, and start the timer of its first request."""
         super().connection_made(transport)
+        self.client = _plain(self.client)
         self._wait()
         if not self._opened.enter(_host(self.client)):
             transport.abort()
@@ -290,6 +298,16 @@ class GuardedRequests(HttpToolsProtocol):
             more = b"content-length: 0\r\nconnection: close\r\n\r\n"
             self.transport.write(STATUS_LINE[status] + more)
         self.transport.close()
+
+
+def _plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Return a client with its IPv4 address as such, also where it came to an IPv6 socket.
+
+    Otherwise a server at ``::`` would recognise neither a proxy nor a browser on its own machine.
+    """
+    if client is None or not client[0].startswith(MAPPED):
+        return client
+    return client[0].removeprefix(MAPPED), client[1]
 
 
 def _host(client: tuple[str, int] | None) -> str:
