@@ -10,6 +10,8 @@ let told = $state.raw<string | null>(null);
 
 let isAsked = false;
 
+const AGAIN_MS = 5_000;
+
 /** The URL of a link, for people on other devices; reactive. */
 export function linkFor(link: string): string {
   ask();
@@ -20,6 +22,18 @@ export function linkFor(link: string): string {
 export function isOnlyHere(): boolean {
   ask();
   return told === '';
+}
+
+/**
+ * Ask again and again, as the server may be restarted for others, or get another address; return a
+ * function that stops it.
+ */
+export function keepAsking(): () => void {
+  const timer = setInterval(() => {
+    isAsked = false;
+    ask();
+  }, AGAIN_MS);
+  return () => clearInterval(timer);
 }
 
 /** Ask the server once, if this page was opened at an address that is different on each device. */

@@ -47,3 +47,39 @@ it('a server that does not answer is asked again', async () => {
   asked.mockReturnValue(told(''));
   await vi.waitFor(() => expect(isOnlyHere()).toBe(true));
 });
+
+it('a server restarted for others is noticed while links are shown', async () => {
+  vi.useFakeTimers();
+  try {
+    const { linkFor, isOnlyHere, keepAsking } = await openedAt('http://localhost:8000', told(''));
+    const stop = keepAsking();
+    linkFor('abc');
+    await vi.waitFor(() => expect(isOnlyHere()).toBe(true));
+    asked.mockImplementation(() => Promise.reject(Error()));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(isOnlyHere(), 'what was known stays while the server is away').toBe(true);
+    asked.mockReturnValue(told('http://192.168.1.5:8000'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(isOnlyHere()).toBe(false);
+    expect(linkFor('abc')).toBe('http://192.168.1.5:8000/t/abc');
+    const before = asked.mock.calls.length;
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.mock.calls.length).toBe(before);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('at an address that others can use nothing is asked later, either', async () => {
+  vi.useFakeTimers();
+  try {
+    const { keepAsking } = await openedAt('http://192.168.1.5:8000', told(''));
+    const stop = keepAsking();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
