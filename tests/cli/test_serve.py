@@ -77,7 +77,7 @@ def test_it_says_who_can_reach_it(
 
     monkeypatch.setattr(outside, "network_address", lambda: "192.168.1.5")
     assert "other devices: http://192.168.1.5:8123\n" in told(host="0.0.0.0")
-    assert "Only this device can reach it; with --host 0.0.0.0" in told()
+    assert "Only this device can reach the server; with --host 0.0.0.0" in told()
     assert "Only" not in told(host="192.168.1.5")
     monkeypatch.setattr(outside, "network_address", lambda: "")
     assert "device" not in told(host="0.0.0.0"), "there is no network"

@@ -11,7 +11,7 @@ from netzplan.server.settings import Settings
 
 __all__ = ["Outside", "network_address", "outside", "seen_from_outside"]
 
-EVERYWHERE = ("0.0.0.0", "::", "")
+EVERYWHERE = ("0.0.0.0", "::")
 """Values of ``host`` with which the server listens on all addresses of the machine."""
 SOMEWHERE = ("192.0.2.1", 9)
 """An address reserved for documentation. Nothing is ever sent to it."""
