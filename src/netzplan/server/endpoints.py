@@ -345,6 +345,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         hint,
         record,
         invitations,
+        outside,
         _map_route(games),
         # A route that does not exist answers like one that exists for others.
         no_such_thing,
@@ -361,7 +362,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
     api = Router(
         "/api",
         route_handlers=[
-            health, house_news, outside, all_games, rulebook, play,
+            health, house_news, all_games, rulebook, play,
             *(
                 Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits
