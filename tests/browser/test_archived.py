@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.nightly import first_by_day
 from tests.server.running import Server, local, me
 from tests.server.test_older_maps import begun, edit
 
@@ -65,7 +66,7 @@ def test_a_match_that_cannot_go_on_can_be_read(house: Server, visit: Visit, tmp_
     expect(page.get_by_text("Gespeichert")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("language", first_by_day("en-GB", "de-DE"))
 def test_a_cancelled_match_shows_no_points(house: Server, visit: Visit, language: str) -> None:
     made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")
     one, other = made.seats.values()

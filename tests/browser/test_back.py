@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
@@ -12,6 +13,7 @@ from tests.server.running import Server, bot, me
 _STATE = "[history.state, scrollY]"
 
 
+@pytest.mark.nightly
 def test_back_closes_the_enlarged_keepsake_and_stays_at_the_table(
     visit: Visit, house: Server
 ) -> None:
@@ -109,6 +111,7 @@ def test_back_closes_the_settings_and_a_link_leaves_them_behind(visit: Visit) ->
     expect(menu).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_link_to_a_section_leads_there_from_open_settings(visit: Visit) -> None:
     guest = visit()
     guest.open("/")
@@ -125,6 +128,7 @@ def test_a_link_to_a_section_leads_there_from_open_settings(visit: Visit) -> Non
     expect(page).to_have_url(re.compile("voll_verplant$"))
 
 
+@pytest.mark.nightly
 def test_back_leaves_at_once_after_a_reload_with_open_settings(visit: Visit) -> None:
     guest = visit()
     guest.open("/")
@@ -137,6 +141,7 @@ def test_back_leaves_at_once_after_a_reload_with_open_settings(visit: Visit) -> 
     expect(page).to_have_url(f"{guest.address}/")
 
 
+@pytest.mark.nightly
 def test_settings_opened_while_a_table_is_made_do_not_cover_it(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant")

@@ -138,6 +138,7 @@ def test_a_hint_and_a_bots_reasons_are_announced(visit: Visit, house: Server) ->
     ear.until(lambda text: "at random" in text, "the reason is kept")
 
 
+@pytest.mark.nightly
 def test_the_default_for_reasons_depends_on_the_seats(visit: Visit, house: Server) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     box = page.get_by_role("checkbox", name="Bots say why")
@@ -151,6 +152,7 @@ def test_the_default_for_reasons_depends_on_the_seats(visit: Visit, house: Serve
     assert info["hosting"] == {**NO_PACE, "answer": None, "hints": True, "reasons": True}
 
 
+@pytest.mark.nightly
 def test_names_on_two_lines_keep_a_space_between_words(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
     page = visit().open(f"/t/{table.seats[0]}")

@@ -169,6 +169,7 @@ def test_the_keepsake_replaces_the_board_and_can_be_saved(
     expect(keepsake).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_in_safari_a_saved_keepsake_has_its_stations_in_their_places(
     visit: Visit, house: Server
 ) -> None:
@@ -225,6 +226,7 @@ def test_the_end_waits_until_the_last_step_was_shown(visit: Visit, house: Server
     expect(page.locator(".keepsake")).to_contain_text(f"Sheet: {best}")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("can_share", first_by_day(False, True))
 def test_the_keepsake_is_shared_as_a_file_or_else_its_link_is_copied(
     visit: Visit, house: Server, can_share: bool

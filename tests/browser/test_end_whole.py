@@ -34,6 +34,7 @@ def ended(house: Server, game: str) -> str:
     return links[0]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", first_by_day(*SEATS))
 def test_a_window_enlarged_four_times_shows_the_result(
     visit: Visit, house: Server, game: str

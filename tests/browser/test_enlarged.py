@@ -100,6 +100,7 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
     assert not sentence.evaluate(_COVERED)
 
 
+@pytest.mark.nightly
 def test_all_five_tabs_fit_in_both_languages(page: Page, house: Server) -> None:
     table = house.table([me("Ann"), local("Ben")], "london", game="on_the_underground")
     page.goto(f"/t/{table.seats[0]}")
@@ -127,6 +128,7 @@ def test_confirm_is_in_sight_from_the_start(
     assert ends == [size[1], size[1]], "the tabs end with the window"
 
 
+@pytest.mark.nightly
 def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
     page: Page, house: Server
 ) -> None:
@@ -143,6 +145,7 @@ def test_what_others_did_and_the_ways_on_stand_side_by_side_or_below(
     no_broader(page)
 
 
+@pytest.mark.nightly
 def test_a_small_screen_has_room_for_the_head_of_the_page(visit: Visit) -> None:
     guest = visit(size=(320, 640), touch=True)
     page = guest.open("/")

@@ -161,6 +161,7 @@ def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     assert ben.links()[0] not in links
 
 
+@pytest.mark.nightly
 def test_a_phone_shows_the_strength_of_substitute_bots_in_full(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     page = visit(language="de", size=PHONE, touch=True).open(f"/t/{table.seats[0]}")

@@ -1,5 +1,6 @@
 """Where the focus goes, and what a screen reader hears, when the pressed element is gone."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -28,6 +29,7 @@ def test_a_new_page_focuses_its_heading(visit: Visit) -> None:
     heading(page, "Amsterdam · Round 1")
 
 
+@pytest.mark.nightly
 def test_a_late_page_does_not_take_the_focus_away(visit: Visit) -> None:
     page = visit(alone=True).open("/")
     page.route("**/queries/**", lambda route: route.abort())
@@ -63,6 +65,7 @@ def test_after_the_login_form_the_new_status_has_the_focus(visit: Visit) -> None
     expect(page.get_by_text("You are playing as a guest")).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_a_line_typed_on_a_button_moves_the_focus_to_confirm(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "amsterdam")
     guest = visit()
@@ -77,6 +80,7 @@ def test_a_line_typed_on_a_button_moves_the_focus_to_confirm(visit: Visit, house
         expect(confirm).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_settings_close_when_the_focus_leaves_them(visit: Visit) -> None:
     page = visit().open("/")
     settings = page.get_by_role("button", name="Settings")

@@ -188,6 +188,7 @@ def test_the_guide_resumes_after_a_reload_ends_for_good_and_can_be_shown_again(
     expect(watcher.page.locator(".callout")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_it_rests_while_nothing_moves(visit: Visit, house: Server) -> None:
     """A phone is slow, and its battery small."""
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
@@ -197,6 +198,7 @@ def test_it_rests_while_nothing_moves(visit: Visit, house: Server) -> None:
     guest.wait(lambda: page.evaluate(_LOOKS) <= 5, "the guide never rests")
 
 
+@pytest.mark.nightly
 def test_the_guide_explains_a_preview_beside_the_controls_that_change_it(
     visit: Visit, house: Server
 ) -> None:
@@ -241,6 +243,7 @@ def test_controls_of_a_preview_stay_free_whichever_line_is_tried(
         page.locator(f"[data-line={letter}]").click(trial=True)
 
 
+@pytest.mark.nightly
 def test_a_tile_can_be_dropped_through_the_guide(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "germany", game="deutschland_rummy")
     page = visit(size=DESK, guide=True).open(f"/t/{table.seats[0]}")

@@ -156,6 +156,7 @@ def middle_of(page: Page, selector: str) -> list[float]:
     return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
 
+@pytest.mark.nightly
 def test_a_double_tap_zooms_a_sheet_and_chooses_nothing(visit: Visit, house: Server) -> None:
     made = house.window_table([me("Ann"), local("Ben")])
     guest = visit(size=(390, 844), touch=True)
@@ -170,6 +171,7 @@ def test_a_double_tap_zooms_a_sheet_and_chooses_nothing(visit: Visit, house: Ser
     guest.wait(lambda: name.count() > few, "the sheet is not enlarged")
 
 
+@pytest.mark.nightly
 def test_a_double_tap_zooms_a_country_and_picks_nothing(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(1440, 900)), table.seats[0])
@@ -207,6 +209,7 @@ def _late(route: Route) -> None:
     route.continue_()
 
 
+@pytest.mark.nightly
 @SIZES
 def test_the_end_screen_does_not_lead_away_by_accident(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -238,6 +241,7 @@ def hinted(visit: Visit, house: Server) -> tuple[Page, str, str]:
     return page, proposed, next(line for line in guest.open_lines() if line != proposed)
 
 
+@pytest.mark.nightly
 def test_a_late_hint_does_not_replace_a_choice_made_meanwhile(
     hinted: tuple[Page, str, str],
 ) -> None:
@@ -260,6 +264,7 @@ def test_a_late_hint_does_not_replace_a_choice_made_meanwhile(
     expect(page.locator(".choice .advice")).to_contain_text("The hint is hidden")
 
 
+@pytest.mark.nightly
 def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(
     hinted: tuple[Page, str, str],
 ) -> None:
@@ -271,6 +276,7 @@ def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(
     expect(page.locator("button.confirm")).to_have_text(f"Confirm line {proposed}")
 
 
+@pytest.mark.nightly
 def test_typing_outside_a_field_neither_draws_nor_ends(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as seats:

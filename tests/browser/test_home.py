@@ -50,6 +50,7 @@ def test_play_now_reaches_a_first_move_in_three_clicks(visit: Visit) -> None:
     expect(page.locator(".board .written, .board .mark").first).to_be_attached()
 
 
+@pytest.mark.nightly
 def test_a_map_on_the_home_page_is_not_loaded_again_at_its_table(visit: Visit) -> None:
     guest, maps = visit(alone=True), list[str]()
     guest.page.on("request", lambda request: maps.append(request.url.rpartition("/maps/")[1]))
@@ -62,6 +63,7 @@ def test_a_map_on_the_home_page_is_not_loaded_again_at_its_table(visit: Visit) -
     assert maps.count("/maps/") == before, "both use one address"
 
 
+@pytest.mark.nightly
 def test_what_play_now_shows_comes_while_its_table_is_made(visit: Visit) -> None:
     guest, made, scripts = visit(alone=True), list[Route](), list[str]()
     page = guest.open("/")
@@ -134,6 +136,7 @@ def _with_chess(route: Route) -> None:
     route.fulfill(json=[*games, {**games[0], "id": "chess"}])
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("board", "drawn"), first_by_day(*MOTIFS))
 def test_the_board_on_a_tile_is_animated(visit: Visit, board: str, drawn: str) -> None:
     guest = visit(calm=False)
@@ -210,6 +213,7 @@ def test_own_tables_are_listed_with_their_status(visit: Visit, house: Server) ->
     expect(page.locator("#end-title")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_tables_list_the_name_of_their_game(visit: Visit, house: Server) -> None:
     guest = visit()
     for game in ("voll_verplant", "on_the_underground"):

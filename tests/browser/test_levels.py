@@ -35,6 +35,7 @@ def test_five_levels_are_offered_and_the_players_own_strength_comes_first(visit:
     expect(reason).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_bot_for_comparison_stays_selected(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~greedy")
     assert offered(page)[-1] == "Goods train: takes what it can"

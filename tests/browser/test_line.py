@@ -1,5 +1,6 @@
 """A failing network is reported: the page repeats a choice and shows what became of it."""
 
+import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
@@ -53,6 +54,7 @@ def test_a_choice_on_a_frozen_connection_arrives_by_itself_and_counts_once(
     assert [entry["type"] for entry in log].count("act") == 1
 
 
+@pytest.mark.nightly
 def test_going_offline_is_reported(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit(size=(1440, 900))

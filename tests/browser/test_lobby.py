@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import AXE
 from tests.browser.visitor import PHONE, Visitor
+from tests.nightly import first_by_day
 from tests.server.running import OPEN, Server, me
 
 LOOK = 10_000
@@ -184,6 +185,7 @@ def test_a_guest_keeps_the_name_given_with_a_quick_seat(visit: Visit) -> None:
     expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_name_is_kept_although_an_earlier_question_is_still_on_its_way(visit: Visit) -> None:
     """On a slow network a guest may sit down before the server has said who they are."""
     guest, held = visit(alone=True), list[Route]()
@@ -218,7 +220,7 @@ def is_read_whole(guest: Visitor, fields: Locator) -> None:
     guest.wait(lambda: fields.evaluate_all(_CUT) == [], f"{fields} are cut")
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("language", first_by_day("de-DE", "en-GB"))
 def test_selected_options_are_fully_visible(visit: Visit, language: str) -> None:
     for size in ((1366, 768), (390, 844)):
         guest = visit(size=size, language=language)

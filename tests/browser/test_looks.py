@@ -197,7 +197,7 @@ def test_language_and_theme_can_be_switched_and_are_remembered(visit: Visit) -> 
     expect(page.locator("html")).to_have_css("background-color", DARK)
 
 
-@pytest.mark.parametrize("screen", ["home", "underground end", "underground rules"])
+@pytest.mark.parametrize("screen", first_by_day("home", "underground end", "underground rules"))
 def test_the_script_is_small(visit: Visit, house: Server, screen: Screen) -> None:
     total = weight(read(scripts_of(go(visit(), house, screen))))
     print(f"script of {screen}: {total / 1000:.1f} kB gzip")
@@ -242,7 +242,7 @@ def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server
     guest.troubles.clear()
 
 
-@pytest.mark.parametrize("failures", [1, 2])
+@pytest.mark.parametrize("failures", first_by_day(1, 2))
 def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> None:
     guest = visit(alone=True)
     page, tries = guest.open("/"), list[Route]()
@@ -261,6 +261,7 @@ def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> 
     guest.troubles.clear()
 
 
+@pytest.mark.nightly
 def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
     guest = visit(alone=True)
@@ -273,6 +274,7 @@ def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Se
     guest.troubles.clear()
 
 
+@pytest.mark.nightly
 def test_a_game_waits_neither_for_its_style_nor_for_one_script_after_another(
     visit: Visit, house: Server
 ) -> None:
@@ -291,6 +293,7 @@ def test_a_game_waits_neither_for_its_style_nor_for_one_script_after_another(
     expect(guest.page.locator("[data-board] svg").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
     guest = visit(alone=True)
     page = go(guest, house, "table")

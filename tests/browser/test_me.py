@@ -105,6 +105,7 @@ def test_a_guest_can_change_their_name(visit: Visit) -> None:
     expect(page.locator("input[maxlength='24']").first).to_have_value("Petra")
 
 
+@pytest.mark.nightly
 def test_a_table_removed_from_the_list_stays_away(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Rosa&seat=bot~random")
@@ -216,6 +217,7 @@ def test_a_table_from_another_device_comes_to_a_page_that_stays_open(visit: Visi
     expect(mine).to_have_count(2)
 
 
+@pytest.mark.nightly
 def test_a_table_open_in_another_tab_stays_off_the_list_after_logging_out(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/me")

@@ -99,6 +99,7 @@ def test_a_game_for_two_cannot_be_started_alone(visit: Visit) -> None:
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
 
 
+@pytest.mark.nightly
 def test_number_options_stay_within_their_limits(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", _with_rounds)
@@ -167,6 +168,7 @@ def test_the_table_has_the_chosen_settings(visit: Visit, house: Server) -> None:
     expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
 
 
+@pytest.mark.nightly
 def test_special_stations_are_offered_only_on_maps_that_have_them(
     visit: Visit, house: Server
 ) -> None:
@@ -208,6 +210,7 @@ def test_a_nonsensical_address_gives_a_sensible_table(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_maps_that_fail_to_load_can_be_requested_again(visit: Visit) -> None:
     guest = visit()
     guest.page.route("**/api/games", lambda route: route.abort(), times=1)
@@ -269,6 +272,7 @@ def test_players_can_agree_on_who_starts(
     expect(page.locator("main")).to_contain_text(told)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_removing_the_starter_makes_the_start_random(visit: Visit, language: str) -> None:
     name, drawn, third, *_ = STARTER[language]
@@ -281,6 +285,7 @@ def test_removing_the_starter_makes_the_start_random(visit: Visit, language: str
     expect(choice.locator("option")).to_have_count(3)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("played", "words"),
     first_by_day(
@@ -314,6 +319,7 @@ def test_a_seat_without_a_name_is_refused_at_its_field(visit: Visit) -> None:
     assert "POST" not in asked
 
 
+@pytest.mark.nightly
 def test_the_focus_stays_near_a_removed_seat(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random&seat=bot~random")
     page.get_by_role("button", name="Remove seat 2").press("Enter")

@@ -41,6 +41,7 @@ def test_the_end_addresses_all_players_on_the_device(
         assert which["height"] < 40, "no word is broken into its letters"
 
 
+@pytest.mark.nightly
 def test_the_points_of_six_players_fit_on_a_phone(visit: Visit, house: Server) -> None:
     names = ["Bartholomew Longfellow", "Cornelia van der Meer", "Dorothea", "Emil", "Frieda"]
     table = house.table([me("Annabella"), *map(local, names)])

@@ -74,6 +74,7 @@ def test_a_pace_can_be_chosen_for_a_new_table(
     expect(clocks.get_by_role("listitem").first).to_contain_text("Ann")
 
 
+@pytest.mark.nightly
 def test_a_proposal_is_read_out_once_and_not_with_every_second(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()

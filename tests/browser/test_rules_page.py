@@ -66,6 +66,7 @@ def test_a_summary_comes_first_and_links_to_the_sections(visit: Visit, game: str
     expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "count", "title"), first_by_day(*SECTIONS[::-1]))
 def test_the_contents_link_to_the_sections(visit: Visit, game: str, count: int, title: str) -> None:
     page = visit().open(f"/rules/{game}")
@@ -88,6 +89,7 @@ def test_on_a_phone_the_contents_stay_within_reach(visit: Visit) -> None:
         expect(contents.get_by_role("link", name=title)).to_be_hidden()
 
 
+@pytest.mark.nightly
 def test_a_player_with_a_table_finds_the_way_back(visit: Visit, house: Server) -> None:
     guest = visit()
     table = house.table([me("Ann"), bot()], "london", game="on_the_underground")

@@ -141,6 +141,7 @@ def test_a_tile_is_dragged_to_a_route(visit: Visit, house: Server) -> None:
         expect(page.locator(".deeds")).to_contain_text("laid")
 
 
+@pytest.mark.nightly
 def test_a_tile_dropped_below_the_routes_stands_by_itself(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:

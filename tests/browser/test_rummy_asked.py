@@ -88,6 +88,7 @@ _SPOKEN = """() => document
 """All that a screen reader may have read out by itself."""
 
 
+@pytest.mark.nightly
 def test_a_gift_is_read_out_once(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
     with company(house, table.seats) as all_seats:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -17,6 +18,7 @@ CUT = """() => {
 """How many buttons for what is picked are cut off at the edge."""
 
 
+@pytest.mark.nightly
 def test_a_hint_is_over_with_the_turn_it_was_for(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -51,6 +53,7 @@ def test_who_has_told_no_name_is_you_among_the_counts(visit: Visit, house: Serve
     expect(page.locator("[data-counts] .name")).to_have_text(["You", "Ben"])
 
 
+@pytest.mark.nightly
 def test_a_tile_that_may_be_taken_begins_a_route(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -75,6 +78,7 @@ OVER_BOARD = """() => {
 """Whether a hint leaves some of the board in sight."""
 
 
+@pytest.mark.nightly
 def test_a_long_hint_keeps_its_steps_and_some_of_the_board(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
 

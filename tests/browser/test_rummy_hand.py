@@ -59,6 +59,7 @@ class Fingers:
         self._page.wait_for_timeout(20)
 
 
+@pytest.mark.nightly
 def test_a_long_press_and_a_second_finger_move_no_tile(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:

@@ -12,6 +12,7 @@ from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
 
+@pytest.mark.nightly
 def test_a_hint_is_about_what_lies_there_now(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -28,6 +29,7 @@ def test_a_hint_is_about_what_lies_there_now(visit: Visit, house: Server) -> Non
         expect(page.locator(".hints p[aria-live]")).to_have_text(re.compile("^(Yes|No)"))
 
 
+@pytest.mark.nightly
 def test_a_hint_is_still_there_after_a_look_back(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -112,6 +114,7 @@ def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server)
         expect(marked).to_have_count(count - 1)
 
 
+@pytest.mark.nightly
 def test_what_a_further_step_adds_is_heard(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(), table.seats[0])

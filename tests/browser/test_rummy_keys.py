@@ -93,6 +93,7 @@ def test_a_tile_that_an_undo_moves_keeps_the_focus(visit: Visit, house: Server) 
         expect(page.locator(f'[data-row] [data-tile="{found[0]}"]')).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_a_button_is_pressed_whatever_is_in_hand(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:
@@ -111,6 +112,7 @@ def test_a_button_is_pressed_whatever_is_in_hand(visit: Visit, house: Server) ->
         expect(own).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_keyboard_stays_where_it_has_laid_tiles(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
     with company(house, table.seats) as all_seats:

@@ -73,6 +73,7 @@ def test_without_barriers_in_its_language(visit: Visit, path: str, language: str
     assert wrong_texts(page, language) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", first_by_day(RULES, NEW))
 def test_on_a_small_phone(visit: Visit, path: str) -> None:
     guest = visit(size=PHONE, touch=True)
@@ -93,6 +94,7 @@ def test_a_link_to_a_rule_shows_it_when_all_is_drawn(visit: Visit) -> None:
     expect(rule).to_have_class(re.compile(r"\bwanted\b"))
 
 
+@pytest.mark.nightly
 def test_the_contents_lead_to_the_sections(visit: Visit) -> None:
     page = booklet(visit())
     contents = page.get_by_role("navigation", name="Contents")
@@ -117,6 +119,7 @@ def test_the_rules_show_what_is_valid_and_what_is_not(visit: Visit) -> None:
     )
 
 
+@pytest.mark.nightly
 def test_map_and_rules_say_that_the_map_is_not_the_printed_one(visit: Visit) -> None:
     page = booklet(visit())
     expect(page.locator("#idea")).to_contain_text("our own reconstruction, not the printed one")
@@ -136,6 +139,7 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
     assert info["options"]["starter"] == 1, "the player begins: bots could be nearly done"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("calm", first_by_day(False, True))
 def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, calm: bool) -> None:
     guest = visit(calm=calm)

@@ -141,6 +141,7 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         expect(asked).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:

@@ -42,6 +42,7 @@ def test_the_table_has_the_room_and_a_city_is_looked_for_when_one_asks(
     expect(field).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_finger_scrolls_the_cities_and_a_tap_picks_one_and_nothing_else(
     visit: Visit, house: Server
 ) -> None:
@@ -75,6 +76,7 @@ def test_a_finger_scrolls_the_cities_and_a_tap_picks_one_and_nothing_else(
         page.get_by_role("combobox", name="Ask for a city").tap()
 
 
+@pytest.mark.nightly
 def test_asking_goes_on_from_routes_to_map_and_can_be_left(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])

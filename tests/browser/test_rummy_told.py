@@ -32,6 +32,7 @@ def last_laying(all_seats: Company) -> tuple[int, JSON]:
     return found[0]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_the_last_laying_is_told_before_the_panel_says_that_all_is_over(
     visit: Visit, house: Server, size: tuple[int, int]

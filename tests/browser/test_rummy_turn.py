@@ -127,6 +127,7 @@ LITTLE_COVERED = """() => {
 """Whether little of the routes is covered by what may be taken, once both have their places."""
 
 
+@pytest.mark.nightly
 def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:

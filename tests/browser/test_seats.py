@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.conftest import Visit
@@ -142,6 +143,7 @@ def test_a_table_is_removed_only_on_purpose(visit: Visit, house: Server) -> None
     expect(page.get_by_role("main")).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_leaving_a_table_while_it_loads_has_no_consequences(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit()
@@ -168,6 +170,7 @@ def test_leaving_a_table_while_it_loads_has_no_consequences(visit: Visit, house:
     assert (page.url, sockets) == (f"{house.address}/", [])
 
 
+@pytest.mark.nightly
 def test_a_dead_link_does_not_delay_the_other_seats(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit()

@@ -61,7 +61,7 @@ def test_nothing_moves_from_choice_to_choice(
     guest = visit(size=size, touch=size == PHONE, language=language)
     page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
     before = places(page)
-    for turn in range(by_day(3, by_night=9)):
+    for turn in range(by_day(2, by_night=9)):
         if guest.until("choose", "ride") == "ride":
             page.locator(".free select").select_option(index=2)
             assert places(page) == before
@@ -198,6 +198,7 @@ def test_all_standings_are_visible_beside_a_move(visit: Visit, house: Server, pl
     expect(points.last).to_be_in_viewport()
 
 
+@pytest.mark.nightly
 def test_without_a_keyboard_the_guide_is_found_below_the_log(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")])
     page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
@@ -209,6 +210,7 @@ def test_without_a_keyboard_the_guide_is_found_below_the_log(visit: Visit, house
     expect(page.locator(".callout")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_lost_connection_is_reported_without_a_jump(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.page
@@ -273,6 +275,7 @@ def test_previews_and_refusals_are_announced(visit: Visit) -> None:
     expect(said).to_have_text("All windows in the wagon of line J are full (2 of 2).")
 
 
+@pytest.mark.nightly
 def test_a_past_position_does_not_show_who_is_choosing_now(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
@@ -285,6 +288,7 @@ def test_a_past_position_does_not_show_who_is_choosing_now(visit: Visit, house: 
     expect(page.locator(".who .state")).to_have_text(["", ""])
 
 
+@pytest.mark.nightly
 def test_after_a_click_on_a_count_enter_still_confirms_and_a_tab_starts_at_its_top(
     visit: Visit,
 ) -> None:
@@ -307,6 +311,7 @@ def test_after_a_click_on_a_count_enter_still_confirms_and_a_tab_starts_at_its_t
     assert side.evaluate("side => side.scrollTop") == 0
 
 
+@pytest.mark.nightly
 def test_choosing_while_scrolled_down_shows_the_choice_and_confirm(visit: Visit) -> None:
     guest = visit(size=(1280, 720))
     page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")

@@ -252,6 +252,7 @@ def test_acting_during_a_story_ends_it_and_acts_in_the_present(
     assert places(page) == told
 
 
+@pytest.mark.nightly
 def test_a_wagon_clicked_during_a_story_is_chosen_but_not_confirmed(
     visit: Visit, house: Server
 ) -> None:
@@ -277,6 +278,7 @@ def test_a_wagon_clicked_during_a_story_is_chosen_but_not_confirmed(
         confirm.click()
 
 
+@pytest.mark.nightly
 def test_a_station_tapped_during_a_zoomed_story_is_chosen(visit: Visit, house: Server) -> None:
     ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
     guest, page = open_held(visit, ann, PHONE)

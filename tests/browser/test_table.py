@@ -177,6 +177,7 @@ def test_looking_at_the_past_keeps_an_unconfirmed_choice(visit: Visit, house: Se
     expect(page.locator("button.confirm")).to_have_text("Confirm line B")
 
 
+@pytest.mark.nightly
 def test_another_players_sheet_opens_large(visit: Visit, house: Server) -> None:
     guest = visit()
     _, ben = against_ben(guest, house)
@@ -282,6 +283,7 @@ def has_fallen(position: JSON) -> bool:
     return position["offers"] is not None and any(set(one["struck"]) - own for one in settled)
 
 
+@pytest.mark.nightly
 def test_a_value_that_was_just_struck_stays_readable(visit: Visit, house: Server) -> None:
     link = house.table([me("Ann"), bot("greedy")]).seats[0]
     with house.browser(link) as browser:

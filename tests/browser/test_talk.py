@@ -130,6 +130,7 @@ def test_notes_outlive_a_quick_leave_and_a_broken_line(visit: Visit, house: Serv
     guest.troubles.clear()  # the browser notes that there was no line
 
 
+@pytest.mark.nightly
 def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Server) -> None:
     made = house.table([me("Ann"), OPEN])
     house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})

@@ -146,6 +146,7 @@ def test_after_keys_that_choose_enter_confirms_whatever_was_pressed_before(
     expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
 
 
+@pytest.mark.nightly
 def test_the_focus_never_vanishes_with_the_controls_of_a_turn(visit: Visit, house: Server) -> None:
     guest = visit()
     page = sit(guest, apart(house, UNASKED)[0].seats[0])
@@ -212,6 +213,7 @@ def test_the_next_journey_is_shown_and_a_turn_survives_a_reload(
     assert page.locator(".map [data-tokens] .rim").first.get_attribute("d") == laid
 
 
+@pytest.mark.nightly
 def test_the_past_can_be_read_by_keys_and_by_log(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     with house.browser(made.seats[0]) as browser:

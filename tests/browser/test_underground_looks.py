@@ -83,6 +83,7 @@ _HOUSES = """() => [...document.querySelectorAll('.map .symbol.landmark')].map((
 })"""
 
 
+@pytest.mark.nightly
 def test_kinds_of_landmarks_differ_on_the_whole_board(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     page = sit(visit(size=(1440, 900)), made.seats[0])
@@ -212,6 +213,7 @@ def test_the_board_uses_the_available_height(visit: Visit, house: Server, map_id
     assert hidden == []
 
 
+@pytest.mark.nightly
 def test_having_no_landmarks_is_said_in_words(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     page = sit(visit(size=(390, 844), touch=True), made.seats[0])
@@ -221,6 +223,7 @@ def test_having_no_landmarks_is_said_in_words(visit: Visit, house: Server) -> No
     expect(page.locator("th.landmarks").first).to_contain_text("no landmarks")
 
 
+@pytest.mark.nightly
 def test_the_focus_stays_with_the_chosen_colour(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     page = sit(visit(), made.seats[0])
@@ -240,6 +243,7 @@ OVERHANGING = """() => [...document.querySelectorAll('.plate')].filter((plate) =
 """Plates of players out of which their tokens reach."""
 
 
+@pytest.mark.nightly
 def test_tokens_stay_on_the_plate_of_their_player(visit: Visit, house: Server) -> None:
     page = sit(visit(size=(640, 400)), table(house, [me("Ann"), bot()], "berlin").seats[0])
     page.locator(".plate").first.wait_for()

@@ -88,6 +88,7 @@ CUT_PREVIEW = """making => {
 """Returns whether part of a track's preview is below the edge of its area."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_a_low_window_shows_the_whole_effect_of_a_track(
     visit: Visit, house: Server, language: str

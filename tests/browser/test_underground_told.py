@@ -143,6 +143,7 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.nightly
 def test_a_player_without_a_move_can_read_the_whole_reason(visit: Visit, house: Server) -> None:
     texts = []
     for language in ("de", "en"):
@@ -155,6 +156,7 @@ def test_a_player_without_a_move_can_read_the_whole_reason(visit: Visit, house: 
     assert page.evaluate(REASONS, texts) == []
 
 
+@pytest.mark.nightly
 def test_pressing_a_colour_again_shows_where_it_may_go(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)

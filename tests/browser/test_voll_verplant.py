@@ -29,6 +29,7 @@ def sit(guest: Visitor, link: str) -> Page:
     return page
 
 
+@pytest.mark.nightly
 def test_the_headline_asks_to_confirm_a_choice(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
@@ -104,6 +105,7 @@ def test_a_phone_in_landscape_cuts_off_nothing_of_a_move(visit: Visit, house: Se
     assert tab["x"] + tab["width"] <= language["x"], "tabs and the header keep apart"
 
 
+@pytest.mark.nightly
 def test_the_tap_that_closes_the_news_does_nothing_else(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
@@ -146,6 +148,7 @@ def entered_twice(log: list[JSON]) -> bool:
     return log[-1]["type"] == "draw" and (1, 1) in pairwise(seats)
 
 
+@pytest.mark.nightly
 def test_a_phone_shows_two_entries_of_one_step(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), local("Ben")], "paris", options={"special": True})
     links, answered = table.seats, set()

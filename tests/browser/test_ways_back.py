@@ -42,6 +42,7 @@ def test_a_choice_leads_back_from_another_players_sheet(visit: Visit, house: Ser
     expect(page.locator("button.confirm")).to_have_text(f"Confirm line {line}")
 
 
+@pytest.mark.nightly
 def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
@@ -57,6 +58,7 @@ def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Serv
     assert below.bounding_box() == place
 
 
+@pytest.mark.nightly
 def test_a_hint_that_comes_too_late_causes_no_warning(visit: Visit, house: Server) -> None:
     """Leaving the page meanwhile logs no warning, which every test checks in the end."""
     guest = visit()

@@ -148,6 +148,7 @@ def exploited(game: Any, solver: Any) -> float:
     return float(found)
 
 
+@pytest.mark.nightly
 def test_regret_minimization_works_on_a_small_map(tmp_path: Path) -> None:
     game = smallest_game(tmp_path, windows=1)
     solver = cfr.CFRPlusSolver(game)

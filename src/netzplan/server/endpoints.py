@@ -6,7 +6,7 @@ from operator import or_
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, Router, WebSocket, get, post, route, websocket
+from litestar import MediaType, Response, WebSocket, get, post, route, websocket
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -58,6 +58,7 @@ from netzplan.server.routes import (
     REFUSED,
     WHILE_READ_ONLY,
     AnyRequest,
+    Routes,
     TheHouse,
 )
 from netzplan.server.settings import Settings
@@ -359,14 +360,14 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         ("words", settings.words_per_minute, SPEAKING),
         ("asks", settings.asks_per_minute, [*asks, *about_me, *LISTENING, *LOOKING]),
     )
-    api = Router(
+    api = Routes(
         "/api",
         route_handlers=[
             health, house_news, all_games, rulebook, play,
             *(
-                Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
+                Routes("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits
-                else Router("/", route_handlers=handlers)
+                else Routes("/", route_handlers=handlers)
                 for kind, most, handlers in limited
             ),
         ],

@@ -197,7 +197,7 @@ def test_a_board_with_crowded_names_can_still_be_played() -> None:
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-@examples(4)
+@examples(2)
 @given(data())
 def test_edges_of_any_width_can_be_drawn(map_id: str, chosen: DataObject) -> None:
     file = json.loads(shipped(map_id)) | {"id": "mine"}
