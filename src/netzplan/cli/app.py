@@ -18,17 +18,17 @@ from netzplan import __version__
 from netzplan.cli.admin import admin_commands
 from netzplan.cli.arena_commands import arena_commands
 from netzplan.cli.failure import INTERRUPTED, NEGATIVE, USAGE, Failure, report
-from netzplan.cli.groups import group, help_alone
+from netzplan.cli.groups import Group, group, help_alone
 from netzplan.cli.language import language, text
 from netzplan.cli.study_commands import export, study
+from netzplan.cli.usage import wrong as said_anew
 
 __all__ = ["app", "main", "map_commands"]
 
-app = typer.Typer(
+app = Group(
     name="netzplan",
     help=text("help.app"),
     add_completion=False,
-    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 map_commands = group("map", text("help.map"))
@@ -266,7 +266,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report(failure.code, failure.message, failure.parameters, as_json=as_json)
         return failure.exit_code
     except typer.TyperException as wrong:
-        reason = " ".join(wrong.format_message().split())
+        reason = said_anew(" ".join(wrong.format_message().split()))
         message = text("error.usage", reason=reason)
         report("usage", message, {"reason": reason}, as_json=as_json)
         return USAGE
