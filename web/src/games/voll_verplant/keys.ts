@@ -1,7 +1,7 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
-import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
-import { leadToConfirm } from '../../table/leading';
+import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
+import { keysOfChoosing, leadToConfirm } from '../../table/leading';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
@@ -108,21 +108,5 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     return actAtTable(event, commands);
   }
 
-  return (event) => {
-    if (event.defaultPrevented || event.altKey) return;
-    if (event.ctrlKey || event.metaKey) {
-      const step = historyKey(event);
-      if (step && !isTaken(event)) {
-        event.preventDefault();
-        commands[step]();
-      }
-      return;
-    }
-    if (isAgain(event, choice)) {
-      event.preventDefault();
-      commands.confirm();
-      return;
-    }
-    if (!isTaken(event) && act(event)) event.preventDefault();
-  };
+  return keysOfChoosing(commands, { isTaken, isAgain: (event) => isAgain(event, choice), act });
 }
