@@ -53,6 +53,9 @@ def test_the_end_is_printed_to_its_last_line(visit: Visit, house: Server, game: 
     page.emulate_media(media="print")
     for pressed in ("Rematch", "Save PNG", "Settings"):
         expect(page.get_by_role("button", name=pressed)).to_be_hidden()
+    folded = page.locator(".staged details:not([open])")
+    assert folded.count() > 0
+    assert not any(each.is_visible() for each in folded.all())
     expect(page.locator(".stage svg, .end svg").first).to_be_visible()
     column = page.locator(".side")
     assert column.evaluate("one => one.scrollHeight <= one.clientHeight")
