@@ -8,15 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from netzplan.server import archive
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.opening import Opened, Stopped
 from netzplan.server.problems import Refused
+from netzplan.server.store import Summary
 from tests.catalogue.test_atlas import written
 from tests.server.in_house import in_house
 from tests.server.running import DEAL
 from tests.server.test_memory import choose
 from tests.server.test_older_maps import WRONG, begun, edit
+from tests.server.test_store import table
 from tests.server.visiting import Come, visited
 
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
@@ -251,6 +255,23 @@ def test_nothing_of_an_unknown_game_is_revealed_before_its_end(tmp_path: Path) -
         }
 
     read(tmp_path, links[0], look)
+
+
+def test_only_the_tables_read_last_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "KEPT", 2)
+
+    async def scenario(house: House) -> None:
+        shelf = archive.Shelf(house.games)
+        stopped = Stopped(Summary("running", (), (), (), (), 0, ""), "map", None)
+        for id in ("a", "b"):
+            shelf.put(Opened(table(id), (), None, stopped))
+        assert shelf.find("a") is not None
+        shelf.put(Opened(table("c"), (), None, stopped))
+        assert [shelf.find(id) is not None for id in "abc"] == [True, False, True]
+
+    in_house(tmp_path, scenario)
 
 
 def test_a_running_match_is_not_in_the_archive(tmp_path: Path) -> None:

@@ -90,6 +90,33 @@ def test_the_same_position_always_gets_the_same_hint(
     assert len(searched) == 1
 
 
+def test_only_the_answers_used_last_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[object] = []
+
+    async def think(_: Thinker, _thought: object, *given: object) -> object:
+        searched.append(given)
+        return VollVerplantHint.none()
+
+    async def scenario() -> None:
+        house = House(tmp_path, Page(tmp_path))
+        seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"), SeatSpec("local", "Cyd"))
+        made = await house.tables.create(CreateTable("voll_verplant", "amsterdam", seats))
+        counts = []
+        for seat in (0, 1, 0, 2, 0, 1):
+            table, reader = await house.tables.find(made.seats[seat].link)
+            await house.queries.answer(table, reader, "hint", b'{"step":1}')
+            counts.append(len(searched))
+        assert counts == [1, 2, 2, 3, 3, 4], "the second seat's answer was the oldest"
+        await house.queries.close()
+        house.store.close()
+
+    monkeypatch.setattr(queries, "MOST_KEPT", 2)
+    monkeypatch.setattr(Thinker, "think", think)
+    asyncio.run(scenario())
+
+
 def test_a_waiting_query_is_refused_when_the_server_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

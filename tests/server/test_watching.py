@@ -1,5 +1,6 @@
 """Monitoring: whether a server is alive and ready, and its metrics."""
 
+import asyncio
 import json
 import logging
 import re
@@ -72,6 +73,32 @@ def test_a_full_disk_is_not_ready(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: little)
     answer = client.get("/ready")
     assert (answer.status_code, answer.json()["disk"]) == (503, "full")
+
+
+def test_a_disk_that_is_gone_is_not_ready(
+    opened: Callable[..., tuple[House, Client]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_: Path) -> None:
+        raise FileNotFoundError
+
+    _, client = opened()
+    monkeypatch.setattr(shutil, "disk_usage", gone)
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.json()["disk"]) == (503, "full")
+
+
+def test_a_database_that_does_not_answer_is_not_ready(
+    opened: Callable[..., tuple[House, Client]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hangs(_: float) -> None:
+        await asyncio.Event().wait()
+
+    house, client = opened()
+    with monkeypatch.context() as broken:
+        broken.setattr(house.store, "mark", hangs)
+        broken.setattr(readiness, "PATIENCE_SECONDS", 0.01)
+        answer = client.get("/ready")
+    assert (answer.status_code, answer.json()["database"]) == (503, "slow")
 
 
 def test_metrics_count_moves_bots_sockets_and_errors(
