@@ -86,14 +86,13 @@ nightly: dev page
 	@$(MAKE) probe
 	@$(MAKE) train
 
+# Pyright takes as long as all else together, so it runs beside it.
 check: dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pyright --warnings
-	$(BIN)/lint-imports
-	$(BIN)/python -m web.typescript --out web/src/protocol --check
-	$(PAGE) run check lint format-check
+	@$(BIN)/pyright --warnings & pyright=$$!; \
+	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports \
+	  && $(BIN)/python -m web.typescript --out web/src/protocol --check \
+	  && $(PAGE) run check lint format-check; checked=$$?; \
+	  wait $$pyright || { echo "make: pyright has complaints, see above" >&2; exit 1; }; exit $$checked
 
 bench: page
 	@$(PYTHON) requirements/install.py bench
