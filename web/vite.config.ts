@@ -23,6 +23,16 @@ const isLarge = (script: string) => /\/(Frame|Network|Land)-/.test(script);
 /** Whether every page loads a script from the start. */
 const isThere = (script: string) => /\/(index|index-client|device\.svelte|api)-/.test(script);
 
+/**
+ * A table loads hundreds of these names, whose hashes don't compress: seven characters are the
+ * fewest that the build allows for so many files.
+ */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig({
   plugins: [svelte()],
   // Nothing is inlined as a data: address, so that the content policy can stay strict.
@@ -50,6 +60,7 @@ export default defineConfig({
         moduleSideEffects: Object.values(RARE).map((test) => ({ test, sideEffects: false })),
       },
       output: {
+        ...NAMES,
         // They stay out of the part of Svelte that all pages load.
         codeSplitting: {
           includeDependenciesRecursively: false,
