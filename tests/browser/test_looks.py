@@ -219,61 +219,6 @@ def test_a_table_loads_no_other_game(visit: Visit, house: Server, game: str) -> 
     assert weight(scripts) <= MOST_SCRIPT
 
 
-def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server) -> None:
-    guest = visit()
-    page = go(guest, house, "table")
-    page.route("**/assets/Keys-*.js", lambda route: route.abort())
-    page.get_by_role("button", name="Keys").press("Enter")
-    guest.expect_alert("could not be loaded")
-    page.unroute_all()
-    page.get_by_role("button", name="Try again").click()
-    keys = page.get_by_role("dialog", name="Keys")
-    expect(keys).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(keys).to_be_hidden()
-    expect(page.get_by_role("button", name="Keys")).to_be_focused()
-    # With a mouse the focus stays where it is: Enter plays on once the list is closed.
-    page.locator(".side").focus()
-    page.get_by_role("button", name="Keys").click()
-    expect(keys).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".side")).to_be_focused()
-    assert all("Keys-" in trouble or "ERR_FAILED" in trouble for trouble in guest.troubles)
-    guest.troubles.clear()
-
-
-@pytest.mark.parametrize("failures", first_by_day(1, 2))
-def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> None:
-    guest = visit(alone=True)
-    page, tries = guest.open("/"), list[Route]()
-
-    def fail(route: Route) -> None:
-        tries.append(route)
-        route.abort() if len(tries) <= failures else route.continue_()
-
-    page.route("**/assets/Rules-*.css", fail)
-    page.get_by_role("link", name="Rules").first.click()
-    if failures > 1:
-        guest.expect_alert("Service disruption")
-        page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".booklet")).to_be_visible()
-    guest.wait(lambda: len(tries) > failures, "the booklet stays bare")
-    guest.troubles.clear()
-
-
-@pytest.mark.nightly
-def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Server) -> None:
-    table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
-    guest = visit(alone=True)
-    guest.page.route("**/assets/Network-*.js", lambda route: route.abort())
-    guest.page.goto(f"{house.address}/t/{table.seats[0]}")
-    guest.expect_alert("The server cannot be reached")
-    guest.page.unroute_all()
-    guest.page.get_by_role("button", name="Try again").click()
-    expect(guest.page.locator("[data-board] svg").first).to_be_visible()
-    guest.troubles.clear()
-
-
 @pytest.mark.nightly
 def test_a_game_waits_neither_for_its_style_nor_for_one_script_after_another(
     visit: Visit, house: Server
@@ -291,24 +236,6 @@ def test_a_game_waits_neither_for_its_style_nor_for_one_script_after_another(
     )
     styles[0].continue_()
     expect(guest.page.locator("[data-board] svg").first).to_be_visible()
-
-
-@pytest.mark.nightly
-def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
-    guest = visit(alone=True)
-    page = go(guest, house, "table")
-    asked: list[Route] = []
-    page.route("**/assets/Words-*.js", lambda route: asked.append(route))
-    page.keyboard.press(",")
-    guest.wait(lambda: asked != [], "the words are not asked for")
-    page.keyboard.press("Escape")
-    asked[0].continue_()
-    page.evaluate("(script) => import(script).then(() => null)", asked[0].request.url)
-    guest.drawn()
-    words = page.get_by_role("dialog", name="The board in words")
-    expect(words).to_have_count(0)
-    page.keyboard.press(",")
-    expect(words).to_be_visible()
 
 
 def test_settings_fit_a_finger_and_return_the_focus(visit: Visit) -> None:

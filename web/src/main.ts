@@ -4,11 +4,13 @@ import App from './App.svelte';
 import { applyPreferences } from './device.svelte';
 import { loadPage } from './pages';
 import { route, startRouting } from './route.svelte';
+import { watchForRenewal } from './shell/renewed.svelte';
 import { watchHands } from './table/hands.svelte';
 import { load } from './texts';
 
 applyPreferences();
 watchHands();
+watchForRenewal();
 startRouting(loadPage);
 const target = document.getElementById('app');
 // If the page for the URL fails to load, the shell reports it.

@@ -1,0 +1,117 @@
+"""Parts of a page that fail to load, or that the server no longer has."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_looks import Screen, go
+from tests.nightly import first_by_day
+from tests.server.running import Server, bot, me
+
+
+def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = go(guest, house, "table")
+    page.route("**/assets/Keys-*.js", lambda route: route.abort())
+    page.get_by_role("button", name="Keys").press("Enter")
+    guest.expect_alert("could not be loaded")
+    # The page is still the server's: reloading would not help.
+    expect(page.get_by_role("button", name="Reload")).to_have_count(0)
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    expect(page.get_by_role("button", name="Keys")).to_be_focused()
+    # With a mouse the focus stays where it is: Enter plays on once the list is closed.
+    page.locator(".side").focus()
+    page.get_by_role("button", name="Keys").click()
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".side")).to_be_focused()
+    assert all("Keys-" in trouble or "ERR_FAILED" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()
+
+
+@pytest.mark.parametrize(
+    ("screen", "want"),
+    first_by_day(
+        ("table", ("button", "Keys")), ("table", ("button", "Deutsch")), ("home", ("link", "Rules"))
+    ),
+)
+def test_a_part_that_an_upgrade_took_away_comes_by_reloading(
+    visit: Visit, house: Server, screen: Screen, want: tuple[Literal["button", "link"], str]
+) -> None:
+    guest = visit(alone=True)
+    page = go(guest, house, screen)
+    index = page.request.get(house.address).text()
+    renewed = index.replace("/assets/index-", "/assets/index-of-the-next-version-")
+    page.route("**/assets/*", lambda route: route.fulfill(status=404))
+    page.route(f"{house.address}/", lambda route: route.fulfill(body=renewed))
+    role, name = want
+    wanted = page.get_by_role(role, name=name).first
+    wanted.click()
+    guest.expect_alert("There is a new version")
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    page.unroute_all()
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    if role == "button":  # a page that was asked for has come by itself
+        expect(page.locator("[data-board]")).to_be_visible()
+        wanted.click()
+    keys, german = page.get_by_role("dialog", name="Keys"), page.locator("html[lang=de]")
+    expect(keys.or_(german).or_(page.locator(".booklet"))).to_be_visible()
+    guest.troubles.clear()
+
+
+@pytest.mark.parametrize("failures", first_by_day(1, 2))
+def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> None:
+    guest = visit(alone=True)
+    page, tries = guest.open("/"), list[Route]()
+
+    def fail(route: Route) -> None:
+        tries.append(route)
+        route.abort() if len(tries) <= failures else route.continue_()
+
+    page.route("**/assets/Rules-*.css", fail)
+    page.get_by_role("link", name="Rules").first.click()
+    if failures > 1:
+        guest.expect_alert("Service disruption")
+        page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".booklet")).to_be_visible()
+    guest.wait(lambda: len(tries) > failures, "the booklet stays bare")
+    guest.troubles.clear()
+
+
+@pytest.mark.nightly
+def test_a_game_whose_script_fails_blames_the_connection(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot()], "london", game="on_the_underground")
+    guest = visit(alone=True)
+    guest.page.route("**/assets/Network-*.js", lambda route: route.abort())
+    guest.page.goto(f"{house.address}/t/{table.seats[0]}")
+    guest.expect_alert("The server cannot be reached")
+    guest.page.unroute_all()
+    guest.page.get_by_role("button", name="Try again").click()
+    expect(guest.page.locator("[data-board] svg").first).to_be_visible()
+    guest.troubles.clear()
+
+
+@pytest.mark.nightly
+def test_a_dialog_cancelled_while_loading_does_not_open_later(visit: Visit, house: Server) -> None:
+    guest = visit(alone=True)
+    page = go(guest, house, "table")
+    asked: list[Route] = []
+    page.route("**/assets/Words-*.js", lambda route: asked.append(route))
+    page.keyboard.press(",")
+    guest.wait(lambda: asked != [], "the words are not asked for")
+    page.keyboard.press("Escape")
+    asked[0].continue_()
+    page.evaluate("(script) => import(script).then(() => null)", asked[0].request.url)
+    guest.drawn()
+    words = page.get_by_role("dialog", name="The board in words")
+    expect(words).to_have_count(0)
+    page.keyboard.press(",")
+    expect(words).to_be_visible()
