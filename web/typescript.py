@@ -26,8 +26,8 @@ from netzplan.server import archive_messages, course_messages, messages, signals
 from netzplan.server.admin import messages as admin
 from netzplan.server.lobby import messages as lobby
 from netzplan.server.lobby.access import Access, FillNow
-from netzplan.server.outside import Outside
 from netzplan.server.persons import messages as persons
+from netzplan.server.reach import Reach
 from netzplan.server.reasons import Reasons
 from netzplan.server.talk import messages as talk
 
@@ -114,7 +114,7 @@ ROOTS: tuple[Any, ...] = (
     messages.TimeLeft,
     course_messages.Now,
     signals.HouseNews,
-    Outside,
+    Reach,
     admin.Overview,
     admin.AdminTable,
     admin.AdminPerson,

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
@@ -76,8 +76,18 @@ def test_invitations_lead_other_devices_to_the_server(visit: Visit, house: Serve
     field = page.get_by_role("textbox", name="Watch only")
     expect(alone).to_be_visible()
     expect(field).to_have_value(f"{house.address}/t/{table.spectators}")
+    address = ""
+
+    def tell(route: Route) -> None:
+        route.fulfill(json={"address": address, "listens": True})
+
+    expect(alone).to_contain_text("start it with “netzplan serve --host 0.0.0.0”")
+    page.route("**/api/house/outside", tell)
+    page.reload()
+    place = house.address.replace("127.0.0.1", "…")
+    expect(alone).to_contain_text(f"“netzplan serve --host 0.0.0.0 --set address={place}”")
+    expect(field).to_have_value(f"{house.address}/t/{table.spectators}")
     address = "http://192.168.1.5:8000"
-    page.route("**/api/house/outside", lambda route: route.fulfill(json={"address": address}))
     page.reload()
     expect(field).to_have_value(f"{address}/t/{table.spectators}")
     expect(alone).to_have_count(0)

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from netzplan.cli import doctor
+from netzplan.cli.app import main
 from netzplan.cli.folder import held_folder
+from netzplan.server import reach
 from netzplan.server.settings import Settings, read_settings
 from tests.cli.terminal import Terminal
 from tests.stored.database import unpacked
@@ -108,6 +110,32 @@ def test_a_new_installation_has_no_content_to_check(tmp_path: Path) -> None:
 )
 def test_addresses_are_graded(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
     assert grades(tmp_path, **settings)["address"] == grade
+
+
+@pytest.mark.parametrize(
+    ("own", "options", "told"),
+    [
+        ("", [], "✓ Only this device can reach the server; with --host 0.0.0.0, so can all"),
+        ("192.168.1.5", ["--host", "0.0.0.0"], "✓ For other devices: http://192.168.1.5:8123"),
+        ("", ["--host", "0.0.0.0"], "! The address by which other devices reach the server"),
+        ("", ["--host", "0.0.0.0", "--set", "address=https://games.example"],
+         "✓ For other devices: https://games.example"),
+        ("", ["--set", "address=http://localhost:8000"], "✓ Only this device can reach"),
+    ],
+)  # fmt: skip
+def test_it_says_who_can_reach_the_server(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    own: str,
+    options: list[str],
+    told: str,
+) -> None:
+    monkeypatch.setattr(reach, "network_address", lambda: own)
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+    main(["doctor", "--data", str(tmp_path), "--port", "8123", *options])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith(told)]
 
 
 def test_an_unknown_stand_in_is_wrong(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from platformdirs.windows import Windows
 from netzplan.cli import serving
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
-from netzplan.server import outside
+from netzplan.server import reach
 from netzplan.server.settings import Settings
 from tests.cli.terminal import Terminal, environment
 
@@ -75,12 +75,14 @@ def test_it_says_who_can_reach_it(
         serving._tell("http://127.0.0.1:8123/", settings, "")
         return capsys.readouterr().out
 
-    monkeypatch.setattr(outside, "network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(reach, "network_address", lambda: "192.168.1.5")
     assert "other devices: http://192.168.1.5:8123\n" in told(host="0.0.0.0")
     assert "Only this device can reach the server; with --host 0.0.0.0" in told()
     assert "Only" not in told(host="192.168.1.5")
-    monkeypatch.setattr(outside, "network_address", lambda: "")
-    assert "device" not in told(host="0.0.0.0"), "there is no network"
+    monkeypatch.setattr(reach, "network_address", lambda: "")
+    alone = told(host="0.0.0.0")
+    assert "--host" not in alone, "there is no network, and this would change nothing"
+    assert "name it with --set address=http://…:8123\n" in alone
     assert "other devices: https://netzplan.example\n" in told(address="https://netzplan.example")
 
 

@@ -44,6 +44,11 @@ DatabaseUrl = Annotated[
     str | None, typer.Option("--database-url", metavar="URL", help=text("help.database-url"))
 ]
 SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help.serve.settings"))]
+Host = Annotated[str | None, typer.Option(help=text("help.serve.host"))]
+Port = Annotated[int | None, typer.Option(help=text("help.serve.port"))]
+More = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=text("help.serve.set"))
+]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 
 
@@ -61,8 +66,8 @@ def start(
 
 @app.command(help=text("help.serve"))
 def serve(
-    host: Annotated[str | None, typer.Option(help=text("help.serve.host"))] = None,
-    port: Annotated[int | None, typer.Option(help=text("help.serve.port"))] = None,
+    host: Host = None,
+    port: Port = None,
     data: Annotated[Path | None, typer.Option(help=text("help.serve.data"))] = None,
     database_url: DatabaseUrl = None,
     redis_url: Annotated[
@@ -70,10 +75,7 @@ def serve(
     ] = None,
     workers: Annotated[int | None, typer.Option(help=text("help.serve.workers"))] = None,
     settings: SettingsFile = None,
-    more: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help=text("help.serve.set")),
-    ] = None,
+    more: More = None,
     show: Annotated[
         bool, typer.Option("--show-settings", help=text("help.serve.show-settings"))
     ] = False,
@@ -171,16 +173,20 @@ def replay(
 
 @app.command(help=text("help.doctor"))
 def doctor(
+    host: Host = None,
+    port: Port = None,
     data: Folder = None,
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
+    more: More = None,
     as_json: Json = False,
 ) -> None:
     """Check an installation."""
     from netzplan.cli import doctor, serving
 
     folder = None if data is None else str(data)
-    held = serving.held({"data": folder, "database_url": database_url}, (), settings)
+    options = {"host": host, "port": port, "data": folder, "database_url": database_url}
+    held = serving.held(options, more or (), settings)
     if not doctor.look_over(held.settings, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 

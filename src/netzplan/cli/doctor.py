@@ -10,7 +10,6 @@ from contextlib import closing
 from datetime import UTC, datetime
 from importlib.resources import files
 from importlib.util import find_spec
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -23,7 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
-from netzplan.cli.serving import why_nobody_stands_in
+from netzplan.cli.serving import who_reaches, why_nobody_stands_in
+from netzplan.server.reach import is_own
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
 from netzplan.server.store import (
@@ -94,6 +94,8 @@ def examine(settings: Settings) -> Iterator[Finding]:
         yield _redis(settings.redis_url)
     if settings.mail_host:
         yield _mail(settings)
+    told, is_settled = who_reaches(settings, settings.port)
+    yield Finding("reach", "good" if is_settled else "doubtful", told)
     yield _address(settings)
 
 
@@ -262,13 +264,6 @@ def _address(settings: Settings) -> Finding:
         return Finding("address", "good", text("doctor.address", address=settings.address))
     if settings.address:
         return Finding("address", "doubtful", text("doctor.address-open", address=settings.address))
-    if _is_own(settings.host):
+    if is_own(settings.host):
         return Finding("address", "good", text("doctor.address-own"))
     return Finding("address", "doubtful", text("doctor.address-none"))
-
-
-def _is_own(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

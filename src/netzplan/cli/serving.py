@@ -17,7 +17,6 @@ from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
-from netzplan.server.origins import LOOPBACK
 from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, choices, read_settings
 from netzplan.server.urls import without_password
 
@@ -29,6 +28,7 @@ __all__ = [
     "serve",
     "show_settings",
     "unusable",
+    "who_reaches",
     "why_nobody_stands_in",
 ]
 
@@ -187,18 +187,25 @@ def _prepare(folder: Path) -> None:
 
 
 def _tell(address: str, settings: Settings, url: str) -> None:
-    from netzplan.server.outside import seen_from_outside
-
     print(text("serve.running", address=address))
-    if others := seen_from_outside(settings, urlsplit(address).port or 0):
-        print(text("serve.others", address=others))
-    elif settings.host in LOOPBACK:
-        print(text("serve.alone"))
+    print(who_reaches(settings, urlsplit(address).port or 0)[0])
     if url:
         print(text("serve.database", url=url))
     print(text("serve.data", path=str(Path(settings.data).resolve())), flush=True)
     if not files("netzplan.server").joinpath("page", "index.html").is_file():
         print(text("serve.no-page"), file=sys.stderr)
+
+
+def who_reaches(settings: Settings, port: int) -> tuple[str, bool]:
+    """Return a sentence on who can reach a server at a port, and whether that is settled."""
+    from netzplan.server.reach import reach_of
+
+    reach = reach_of(settings, port)
+    if reach.address:
+        return text("serve.others", address=reach.address), True
+    if reach.listens:
+        return text("serve.unknown", port=port), False
+    return text("serve.alone"), True
 
 
 def _no_address(wrong: OSError, host: str, port: int) -> Failure:

@@ -36,7 +36,6 @@ from netzplan.server.messages import (
 )
 from netzplan.server.notices.endpoints import ABOUT_NOTICES
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
-from netzplan.server.outside import outside
 from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
@@ -52,6 +51,7 @@ from netzplan.server.persons.asking import (
 )
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import NOWHERE, Refused, problem
+from netzplan.server.reach import outside
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import (
     BY_ANY_NAME,

@@ -1,12 +1,12 @@
 /** The address at which other devices find the page: this one, unless it leads to this device only. */
 
 import { call } from '../api';
-import type { Outside } from '../protocol/messages';
+import type { Reach } from '../protocol/messages';
 
 const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** As the server reports it, empty if others can't reach it; null before that, or if it is ours. */
-let told = $state.raw<string | null>(null);
+/** As the server reports it; null before that, or if the page has an address that others can use. */
+let told = $state.raw<Reach | null>(null);
 
 let isAsked = false;
 
@@ -15,13 +15,13 @@ const AGAIN_MS = 5_000;
 /** The URL of a link, for people on other devices; reactive. */
 export function linkFor(link: string): string {
   ask();
-  return `${told || location.origin}/t/${link}`;
+  return `${told?.address || location.origin}/t/${link}`;
 }
 
-/** Whether links lead nowhere on any other device; reactive. */
-export function isOnlyHere(): boolean {
+/** Who reaches the server, as far as that has been asked and reported; reactive. */
+export function reach(): Reach | null {
   ask();
-  return told === '';
+  return told;
 }
 
 /**
@@ -40,8 +40,8 @@ export function keepAsking(): () => void {
 function ask(): void {
   if (isAsked || !HERE.test(location.hostname)) return;
   isAsked = true;
-  call<Outside>('house/outside').then(
-    ({ address }) => (told = address),
+  call<Reach>('house/outside').then(
+    (reported) => (told = reported),
     () => (isAsked = false),
   );
 }

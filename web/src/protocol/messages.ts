@@ -675,12 +675,6 @@ export interface Outcome {
   notes: Note[];
 }
 
-/** Response of `GET /api/house/outside`. */
-export interface Outside {
-  /** Where other devices find this server, as `http://192.168.1.5:8000`; empty if they can't. */
-  address: string;
-}
-
 /** Response of `GET /api/admin`: the state of the server, over all its nodes. */
 export interface Overview {
   /** Tables in memory. */
@@ -742,6 +736,14 @@ export interface QuickSeat {
   share?: string;
   /** As in `Claim`. */
   key?: string;
+}
+
+/** Response of `GET /api/house/outside`. */
+export interface Reach {
+  /** Where other devices find this server, as `http://192.168.1.5:8000`; empty if unknown. */
+  address: string;
+  /** Whether the server listens to other devices at all. */
+  listens: boolean;
 }
 
 /** Body of `POST /api/admin/read-only`. */

@@ -1,4 +1,4 @@
-"""Where other devices find the server: told to browsers on its own machine."""
+"""Who can reach the server, and where: told to browsers on its own machine."""
 
 import asyncio
 import socket
@@ -8,25 +8,26 @@ from pathlib import Path
 from typing import Any, cast
 
 import httpx
+import msgspec
 import pytest
 from uvicorn.server import ServerState
 
-from netzplan.server import outside
+from netzplan.server import reach
 from netzplan.server.app import application, served
 from netzplan.server.house import House
-from netzplan.server.outside import network_address, seen_from_outside
 from netzplan.server.page import Page
+from netzplan.server.reach import Reach, network_address, reach_of
 from netzplan.server.settings import Settings
 from tests.server.test_floods import HANDSHAKE, Line, settled
 
-Asked = Callable[..., str]
+Asked = Callable[..., Reach]
 HOME = "192.168.1.5"
 
 
 @pytest.fixture(autouse=True)
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the machine into a home network."""
-    monkeypatch.setattr(outside, "network_address", lambda: HOME)
+    monkeypatch.setattr(reach, "network_address", lambda: HOME)
 
 
 @pytest.fixture
@@ -39,10 +40,10 @@ def asked(tmp_path: Path) -> Asked:
         async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1:8000") as by:
             return await by.get("/api/house/outside", headers={"host": f"{host}:9000"})
 
-    def ask(settings: Settings, *, host: str = "127.0.0.1", client: str = "127.0.0.1") -> str:
+    def ask(settings: Settings, *, host: str = "127.0.0.1", client: str = "127.0.0.1") -> Reach:
         told = asyncio.run(answer(settings, host, client))
         assert told.status_code == 200
-        return str(told.json()["address"])
+        return msgspec.convert(told.json(), Reach)
 
     return ask
 
@@ -50,37 +51,63 @@ def asked(tmp_path: Path) -> Asked:
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_a_server_on_all_addresses_is_found_at_that_of_the_network(asked: Asked, host: str) -> None:
     for name in ("127.0.0.1", "localhost", "[::1]"):
-        assert asked(Settings(host=host), host=name) == f"http://{HOME}:8000"
+        assert asked(Settings(host=host), host=name) == Reach(f"http://{HOME}:8000", listens=True)
 
 
 def test_a_server_for_this_machine_alone_is_found_nowhere_else(asked: Asked) -> None:
-    assert asked(Settings()) == ""
-    assert asked(Settings(host="localhost")) == ""
+    for host in ("127.0.0.1", "127.0.0.2", "localhost", "::1"):
+        assert asked(Settings(host=host)) == Reach("", listens=False)
+
+
+def test_a_server_on_one_address_is_found_there() -> None:
+    for host, place in ((HOME, HOME), ("fd00::2", "[fd00::2]"), ("games.local", "games.local")):
+        found = reach_of(Settings(host=host), 8000)
+        assert found == Reach(f"http://{place}:8000", listens=True)
 
 
 def test_the_configured_address_counts_for_everybody(asked: Asked) -> None:
     settings = Settings(host="0.0.0.0", address="https://netzplan.example")
-    assert asked(settings) == "https://netzplan.example"
-    assert asked(settings, host="netzplan.example", client="203.0.113.9") == settings.address
+    told = Reach("https://netzplan.example", listens=True)
+    assert asked(settings) == told
+    assert asked(settings, host="netzplan.example", client="203.0.113.9") == told
+    assert asked(Settings(address=settings.address)) == told, "a proxy on this machine"
+
+
+@pytest.mark.parametrize("address", ["http://localhost:8000", "http://127.0.0.1:8000"])
+def test_an_address_that_leads_each_device_to_itself_is_none(asked: Asked, address: str) -> None:
+    assert asked(Settings(address=address)) == Reach("", listens=False)
+    for client in ("127.0.0.1", "172.17.0.1"):
+        told = asked(Settings(host="0.0.0.0", address=address), client=client)
+        assert told == Reach("", listens=True)
+
+
+def test_an_address_that_the_server_would_refuse_is_none(asked: Asked) -> None:
+    assert asked(Settings(host="0.0.0.0", hosts="games.example")) == Reach("", listens=True)
+    settings = Settings(host="0.0.0.0", hosts=f"games.example, {HOME}")
+    assert asked(settings).address == f"http://{HOME}:8000"
 
 
 def test_nobody_else_learns_the_address_in_the_network(asked: Asked) -> None:
     settings = Settings(host="0.0.0.0")
-    assert asked(settings, client="203.0.113.9") == "", "somebody who claims to be here"
-    assert asked(settings, host="games.example") == "", "through a proxy on this machine"
+    unnamed = Reach("", listens=True)
+    assert asked(settings, client="203.0.113.9") == unnamed, "somebody who claims to be here"
+    assert asked(settings, client="172.17.0.1") == unnamed, "from outside of a container"
+    assert asked(settings, host="games.example") == unnamed, "through a proxy on this machine"
 
 
-def test_without_a_network_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_address_is_unknown(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Unconnected(socket.socket):
         def connect(self, _address: object) -> None:
             raise OSError(ENETUNREACH, "Network is unreachable")
 
-    monkeypatch.setattr(socket, "socket", Unconnected)
-    assert network_address() == ""
-    assert seen_from_outside(Settings(host="0.0.0.0"), 8000) == f"http://{HOME}:8000"
+    with monkeypatch.context() as offline:
+        offline.setattr(socket, "socket", Unconnected)
+        assert network_address() == ""
     for own in ("", "127.0.1.1"):
-        monkeypatch.setattr(outside, "network_address", lambda own=own: own)
-        assert seen_from_outside(Settings(host="0.0.0.0"), 8000) == ""
+        monkeypatch.setattr(reach, "network_address", lambda own=own: own)
+        assert asked(Settings(host="0.0.0.0")) == Reach("", listens=True)
 
 
 @pytest.mark.parametrize(
