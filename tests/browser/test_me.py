@@ -75,6 +75,57 @@ def test_a_guest_makes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path
     expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
 
 
+def test_a_page_whose_session_has_ended_changes_nobody(visit: Visit) -> None:
+    desk, phone = visit(), visit(size=PHONE, touch=True)
+    page = desk.open("/me")
+    fill(part(page, "Sign up"), "Olga", PASSWORD)
+    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
+    there = phone.open("/me")
+    fill(part(there, "I have an account"), "Olga", PASSWORD)
+    expect(there.get_by_text("You are logged in as Olga.")).to_be_visible()
+    page.get_by_text("Passkeys and password").click()
+    page.get_by_label("Current password").fill("a tunnel in the snow")
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_role("button", name="Save password").click()
+    expect(page.get_by_role("status")).to_have_text("The password is wrong.")
+    desk.troubles.clear()  # the browser logs the refused request
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_role("button", name="Save password").click()
+    expect(page.get_by_role("status")).to_have_text("Your new password is saved.")
+
+    there.get_by_role("button", name="Log out everywhere").tap()
+    expect(there.get_by_role("status")).to_have_text("You are not logged in.")
+    expect(there.get_by_text("This browser has been logged out.")).to_be_visible()
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("status")).to_have_text("At new tables your name is Olga.")
+
+    # In another tab of this browser, she logs out.
+    other = desk.context.new_page()
+    other.goto(f"{desk.address}/me")
+    other.get_by_role("button", name="Log out here").click()
+    expect(other.get_by_text("You are playing as a guest")).to_be_visible()
+    page.get_by_text("Delete account").click()
+    form = part(page, "Delete account")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    form.get_by_role("button", name="Really delete?").click()
+    expect(page.get_by_role("status")).to_have_text("You are not logged in.")
+    fill(part(page, "I have an account"), "Olga", PASSWORD)
+    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
+
+
+def test_an_address_without_passkeys_and_messages_says_what_they_need(visit: Visit) -> None:
+    guest = visit()
+    guest.page.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    page = guest.open("/me")
+    needs = "they need https or, on the server’s own machine, http://localhost."
+    login = part(page, "I have an account")
+    expect(login).to_contain_text(f"The browser allows no passkeys at this address: {needs}")
+    page.get_by_text("When it is your turn").click()
+    told = part(page, "When it is your turn")
+    expect(told).to_contain_text(f"The browser allows no messages from this address: {needs}")
+
+
 def test_deleting_an_account_asks_for_confirmation(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/me")

@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { changePassword } from './changes';
+import { changePassword, checkPerson } from './changes';
 
-vi.mock('./person.svelte', () => ({ fetchTables: vi.fn(), take: vi.fn() }));
+vi.mock('./person.svelte', () => ({
+  fetchTables: vi.fn(),
+  person: () => ({ name: 'Ann', account: true }),
+  take: vi.fn(),
+}));
 
 const asked = vi.fn((_path: string, _given: { body: string }) =>
   Promise.resolve(new Response('{"name":"Ann","account":true}')),
@@ -31,4 +35,15 @@ it('the browser that changes the password names its push subscription, which sta
 
 it('a browser without pushes names none', async () => {
   expect(await changed(null)).toEqual({ old: 'old', new: 'new', endpoint: '' });
+});
+
+it.each([
+  [{ name: 'Ann', account: true }, ''],
+  [{ name: '', account: false }, 'person/no-account'],
+  [{ name: 'Ben', account: true }, 'person/changed'],
+])('who is at this browser now, %o, is the person on the page: %s', async (now, code) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(now))));
+  const checked = checkPerson();
+  if (code) await expect(checked).rejects.toMatchObject({ problem: { code } });
+  else await checked;
 });

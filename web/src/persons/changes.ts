@@ -1,10 +1,11 @@
 /** Changes of the person, loaded with the settings. */
 
-import { call } from '../api';
+import { call, problem, Refused } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
 import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
-import { fetchTables, take } from './person.svelte';
+import { fetchTables, person, take } from './person.svelte';
 import { forgetHere, subscription } from './push';
+import { fetchSettings } from './settings.svelte';
 
 /** Change the name. */
 export async function rename(name: string): Promise<void> {
@@ -56,4 +57,17 @@ async function leave(path: string, body: object): Promise<void> {
   dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
   setPreference('strengths', {});
+}
+
+/**
+ * Make sure that this page still shows the person who is at this browser, as others may have logged
+ * it out or in meanwhile: then the wrong one would be changed, or none. Throws Refused.
+ */
+export async function checkPerson(): Promise<void> {
+  const before = person();
+  const now = await call<Me>('me');
+  if (now.account === before?.account && now.name === before.name) return;
+  take(now);
+  await fetchSettings();
+  throw new Refused(problem(now.account ? 'person/changed' : 'person/no-account'), 0);
 }

@@ -5,6 +5,8 @@ import { isKey, t } from './texts';
 
 export function said(thrown: unknown): string {
   const problem = problemOf(thrown);
-  const key = `problem.${problem.code}`;
-  return isKey(key) ? t(key, parametersOf(problem)) : problemText(problem);
+  // Where a password alone is asked for, the sentence mentions no name.
+  const keys = [`problem.${problem.code}.${problem.field}`, `problem.${problem.code}`];
+  const key = keys.find(isKey);
+  return key ? t(key, parametersOf(problem)) : problemText(problem);
 }

@@ -26,7 +26,8 @@ export const de = {
   'me.passkey.used': 'zuletzt benutzt am {day}',
   'me.passkey.make': 'Passkey anlegen',
   'me.passkey.made': 'Der Passkey ist angelegt.',
-  'me.passkey.none': 'Dieser Browser kann unter dieser Adresse keine Passkeys anlegen.',
+  'me.passkey.none':
+    'Unter dieser Adresse erlaubt der Browser keine Passkeys: Sie brauchen https oder, auf dem Rechner des Servers, http://localhost.',
   'me.passkey.drop': 'Entfernen',
   'me.passkey.drop.sure': 'Wirklich?',
   'me.passkey.drop.which': 'Passkey {n} entfernen',
@@ -78,6 +79,8 @@ export const de = {
   'notice.here.done': 'Dieser Browser meldet sich jetzt.',
   'notice.here.over': 'Dieser Browser meldet sich nicht mehr.',
   'notice.here.none': 'Dieser Browser zeigt unter dieser Adresse keine Nachrichten.',
+  'notice.here.open-address':
+    'Unter dieser Adresse erlaubt der Browser keine Nachrichten: Sie brauchen https oder, auf dem Rechner des Servers, http://localhost.',
   'notice.mail': 'Per E-Mail an {address}',
   'notice.after': 'Wann',
   'notice.after.0': 'sofort',
@@ -133,6 +136,7 @@ export const de = {
   'problem.person/nobody':
     'Wer hier sitzt, ist nur per Link gekommen (oder du selbst) und lässt sich nicht blockieren.',
   'problem.person/password': 'Ein Passwort hat {fewest} bis {most} Zeichen.',
+  'problem.person/unknown.password': 'Das Passwort stimmt nicht.',
   'problem.person/unknown': 'Name und Passwort passen nicht zusammen.',
   'problem.person/has-account': 'Du bist schon angemeldet.',
   'problem.person/changed': 'Ein anderer Browser hat das gerade geändert. Lade die Seite neu.',

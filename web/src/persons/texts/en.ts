@@ -29,7 +29,8 @@ export const en: Like<typeof german> = {
   'me.passkey.used': 'last used {day}',
   'me.passkey.make': 'Create a passkey',
   'me.passkey.made': 'The passkey has been created.',
-  'me.passkey.none': 'This browser can’t create passkeys at this address.',
+  'me.passkey.none':
+    'The browser allows no passkeys at this address: they need https or, on the server’s own machine, http://localhost.',
   'me.passkey.drop': 'Remove',
   'me.passkey.drop.sure': 'Really?',
   'me.passkey.drop.which': 'Remove passkey {n}',
@@ -79,6 +80,8 @@ export const en: Like<typeof german> = {
   'notice.here.done': 'This browser will notify you from now on.',
   'notice.here.over': 'This browser no longer notifies you.',
   'notice.here.none': 'This browser can’t show messages from this address.',
+  'notice.here.open-address':
+    'The browser allows no messages from this address: they need https or, on the server’s own machine, http://localhost.',
   'notice.mail': 'By e-mail to {address}',
   'notice.after': 'When to send',
   'notice.after.0': 'at once',
@@ -130,6 +133,7 @@ export const en: Like<typeof german> = {
   'problem.person/nobody':
     'The player in that seat joined by link only (or is you), and can’t be blocked.',
   'problem.person/password': 'A password must have {fewest} to {most} characters.',
+  'problem.person/unknown.password': 'The password is wrong.',
   'problem.person/unknown': 'Name and password don’t match.',
   'problem.person/has-account': 'You are already logged in.',
   'problem.person/changed': 'Another browser has just changed this. Reload the page.',
