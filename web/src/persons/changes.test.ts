@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { changePassword, checkPerson } from './changes';
+import { changePassword } from './changes';
+import { checkPerson } from './settings.svelte';
 
 vi.mock('./person.svelte', () => ({
   fetchTables: vi.fn(),

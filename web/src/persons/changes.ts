@@ -1,14 +1,15 @@
 /** Changes of the person, loaded with the settings. */
 
-import { call, problem, Refused } from '../api';
+import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
 import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
-import { fetchTables, person, take } from './person.svelte';
+import { fetchTables, take } from './person.svelte';
 import { forgetHere, subscription } from './push';
-import { fetchSettings } from './settings.svelte';
+import { checkPerson } from './settings.svelte';
 
 /** Change the name. */
 export async function rename(name: string): Promise<void> {
+  await checkPerson();
   take(await call<Me>('me/name', { name }));
 }
 
@@ -25,6 +26,7 @@ export async function logIn(name: string, password: string): Promise<void> {
 
 /** Change the password: all other browsers are logged out, and only this one still gets pushes. */
 export async function changePassword(before: string, after: string): Promise<void> {
+  await checkPerson();
   const endpoint = (await subscription().catch(() => null))?.endpoint ?? '';
   take(await call<Me>('me/password', { old: before, new: after, endpoint }));
 }
@@ -42,11 +44,13 @@ export async function confirmAddress(token: string): Promise<string> {
 
 /** Log out, here or everywhere: the person's tables leave this device. */
 export async function logOut(where: 'here' | 'everywhere'): Promise<void> {
+  if (where === 'everywhere') await checkPerson();
   await leave(where === 'here' ? 'session/end' : 'session/end-everywhere', {});
 }
 
 /** Delete the person. */
 export async function deleteMe(password: string): Promise<void> {
+  await checkPerson();
   await leave('me/delete', { password });
 }
 
@@ -57,17 +61,4 @@ async function leave(path: string, body: object): Promise<void> {
   dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
   setPreference('strengths', {});
-}
-
-/**
- * Make sure that this page still shows the person who is at this browser, as others may have logged
- * it out or in meanwhile: then the wrong one would be changed, or none. Throws Refused.
- */
-export async function checkPerson(): Promise<void> {
-  const before = person();
-  const now = await call<Me>('me');
-  if (now.account === before?.account && now.name === before.name) return;
-  take(now);
-  await fetchSettings();
-  throw new Refused(problem(now.account ? 'person/changed' : 'person/no-account'), 0);
 }

@@ -1,7 +1,8 @@
 /** What belongs to the person besides tables, according to the server. */
 
-import { call } from '../api';
-import type { MySettings } from '../protocol/messages';
+import { call, problem, Refused } from '../api';
+import type { Me, MySettings } from '../protocol/messages';
+import { person, take } from './person.svelte';
 
 const kept = $state<{ mine: MySettings | null }>({ mine: null });
 
@@ -17,5 +18,19 @@ export async function fetchSettings(): Promise<void> {
 
 /** Change the settings. */
 export async function change(path: string, body: object): Promise<void> {
+  await checkPerson();
   kept.mine = await call<MySettings>(path, body);
+}
+
+/**
+ * Make sure that this page still shows the person who is at this browser, as others may have logged
+ * it out or in meanwhile: then the wrong one would be changed, or none. Throws Refused.
+ */
+export async function checkPerson(): Promise<void> {
+  const before = person();
+  const now = await call<Me>('me');
+  if (now.account === before?.account && now.name === before.name) return;
+  take(now);
+  await fetchSettings();
+  throw new Refused(problem(now.account ? 'person/changed' : 'person/no-account'), 0);
 }
