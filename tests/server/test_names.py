@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from netzplan.server.house import House
-from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.names import checked_name, guises, looks
 from netzplan.server.problems import Refused
 from tests.server.paced import Browser
 from tests.server.visiting import OPEN, Come, body, visited
@@ -69,6 +69,40 @@ def test_these_names_look_alike(one: str, other: str) -> None:
 )
 def test_these_names_do_not_look_alike(one: str, other: str) -> None:
     assert looks(one) != looks(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Hans", "\u041dans"), ("Max", "\u041cax"), ("Nina", "\u039dina"), ("Tom", "\u0422om")],
+)
+def test_a_foreign_capital_passes_for_a_latin_one(one: str, other: str) -> None:
+    assert looks(one) in guises(other)
+    assert looks(other) in guises(other)
+    assert guises(one) == {looks(one)}, "so that accounts are found by the keys stored so far"
+
+
+@pytest.mark.parametrize("name", ["\u0422\u0430\u0442\u0430", "\u041d\u0438\u043d\u0430"])
+def test_a_name_in_another_script_passes_for_no_latin_one(name: str) -> None:
+    assert not any(guise.isascii() for guise in guises(name))
+
+
+def test_nobody_passes_for_another_by_a_foreign_capital(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        host = come()
+        await host.account("Hans")
+        taken = (409, "person/name-taken")
+        guest = come()
+        await guest.get("me")
+        account = {"name": "\u041dans", "password": "a bridge in the rain"}
+        assert await guest.post("me/account", account) == taken
+        made = await host.open("Hans", "")
+        assert await guest.join(made["table"], "\u041dans") == taken
+        assert await come().post("tables", body("Max", "\u041cax")) == (409, "table/name-alike")
+        said = {"name": "\u041dans", "text": "Hi"}
+        told = await guest.post(f"links/{made['spectators']}/talk", said)
+        assert told == (409, "table/name-alike")
+
+    visited(tmp_path, scenario)
 
 
 def test_a_number_added_at_one_table_does_not_stick_to_the_person(tmp_path: Path) -> None:

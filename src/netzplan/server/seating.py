@@ -15,7 +15,7 @@ from netzplan.catalogue.setups import unfit_option
 from netzplan.server.lobby.access import Access
 from netzplan.server.messages import CreateTable, Hosting, Rematch, SeatSpec
 from netzplan.server.pace.agreed import BOUNDS, checked
-from netzplan.server.persons.names import GIVEN, LONGEST_NAME, checked_name, looks
+from netzplan.server.persons.names import GIVEN, LONGEST_NAME, checked_name, guises
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
@@ -239,22 +239,23 @@ def _told_apart_all(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
     """Return the seats of a new table; raises Refused if two people have names that look alike."""
     known: set[str] = set()
     for at, seat in enumerate(seats):
-        looked = "" if seat.name in GIVEN else looks(seat.name)
-        if looked and looked in known:
+        looked = guises(seat.name) - {""} if seat.name not in GIVEN else frozenset()
+        if looked & known:
             raise Refused(problem("table/name-alike", field=f"seats[{at}].name"))
-        known.add(looked)
+        known |= looked
     return seats
 
 
 def _told_apart(table: TableRow, seat: int, name: str) -> str:
     """Return a name for a seat of a table; raises Refused if it looks like another one there."""
-    others = {looks(each.name) for each in table.seats if each.claimed and each.seat != seat}
-    if looks(name) not in others:
+    seated = (each.name for each in table.seats if each.claimed and each.seat != seat)
+    others = {each for taken in seated for each in guises(taken)}
+    if not guises(name) & others:
         return name
     if name not in GIVEN:
         raise Refused(problem("table/name-alike", field="name"))
     numbered = (f"{name} {number}" for number in range(2, len(table.seats) + 2))
-    return next(each for each in numbered if looks(each) not in others)
+    return next(each for each in numbered if not guises(each) & others)
 
 
 def _row(

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from netzplan.server.persons.names import JOINER, checked_name, composed, hides, looks
+from netzplan.server.persons.people import account_like
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import ActKind, ActRow, BanRow, PersonRow, Stale, Store
@@ -75,9 +76,8 @@ async def rename(store: Store, by: By, row: PersonRow, name: str, why: str) -> N
     renamed = replace(row, name=called, looks=looks(called) if row.is_account else "")
     if renamed == row:
         raise Refused(problem("admin/no-change"))
-    alike = await store.account(looks(called)[:256])
     try:
-        if alike is not None and alike.id != row.id:
+        if await account_like(store, called, but=row.id) is not None:
             raise Stale
         act = replace(_act("rename", by, row, why), detail=called)
         await store.office.rename(renamed, row, act)

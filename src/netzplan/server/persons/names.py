@@ -13,6 +13,7 @@ __all__ = [
     "LONGEST_NAME",
     "checked_name",
     "composed",
+    "guises",
     "hides",
     "is_piled_up",
     "looks",
@@ -80,6 +81,16 @@ def looks(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name[:MOST_LOOKED]).casefold()
     shown = [sign for sign in plain if _is_shown(sign)]
     return "".join(_model(part) for sign in shown for part in _model(sign))
+
+
+def guises(name: str) -> frozenset[str]:
+    """Return the keys of the names that a name could pass for.
+
+    A Cyrillic or Greek capital may look like a Latin one although its small letter does not.
+    """
+    plain = unicodedata.normalize("NFKD", name[:MOST_LOOKED])
+    latin = (_model(sign) if sign.isupper() and not sign.isascii() else sign for sign in plain)
+    return frozenset({looks(name), looks("".join(latin))})
 
 
 def _is_shown(sign: str) -> bool:

@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.server.persons.cookies import Pass, Passes
-from netzplan.server.persons.names import GIVEN, checked_name, looks
+from netzplan.server.persons.names import GIVEN, checked_name, guises, looks
 from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, Passwords
 from netzplan.server.persons.tries import Tries
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import BlockRow, PersonRow, Stale, Store, TableRow
 
-__all__ = ["NOBODY", "People", "Visitor"]
+__all__ = ["NOBODY", "People", "Visitor", "account_like"]
 
 NOBODY = "N. N."
 """Name at the tables of a person who has been deleted."""
@@ -234,9 +234,7 @@ class People:
 
     async def is_taken(self, visitor: Visitor, name: str) -> bool:
         """Return whether somebody else's account looks like a name."""
-        looked = looks(name)[:256]
-        alike = await self._store.account(looked) if looked else None
-        return alike is not None and alike.id != visitor.id
+        return await account_like(self._store, name, but=visitor.id) is not None
 
     async def account_of(self, visitor: Visitor, name: str) -> PersonRow:
         """Return the account that a guest is to become; raises Refused if the name is taken.
@@ -266,6 +264,15 @@ class People:
             code = "person/changed" if alike is None or alike.id == row.id else "person/name-taken"
             raise Refused(problem(code)) from None
         return Visitor(row.id, row)
+
+
+async def account_like(store: Store, name: str, *, but: str = "") -> PersonRow | None:
+    """Return an account that a name could pass for, other than the one with an id."""
+    for looked in guises(name):
+        alike = await store.account(looked[:256]) if looked else None
+        if alike is not None and alike.id != but:
+            return alike
+    return None
 
 
 def _check_password(password: str) -> None:

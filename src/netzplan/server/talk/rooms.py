@@ -6,8 +6,15 @@ import msgspec
 
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
-from netzplan.server.persons.names import checked_name, composed, hides, is_piled_up, looks
-from netzplan.server.persons.people import Visitor
+from netzplan.server.persons.names import (
+    checked_name,
+    composed,
+    guises,
+    hides,
+    is_piled_up,
+    looks,
+)
+from netzplan.server.persons.people import Visitor, account_like
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
 from netzplan.server.store import SaidRow, Store
@@ -110,11 +117,10 @@ class Rooms:
         name = row.name if row is not None and row.name else checked_name(told, "name")
         if row is not None and row.is_account:
             return name
-        looked = looks(name)
-        seated = {looks(seat.name) for seat in table.row.seats if seat.name}
-        if looked in seated:
+        seated = {each for seat in table.row.seats if seat.name for each in guises(seat.name)}
+        if guises(name) & seated:
             raise Refused(problem("table/name-alike", field="name"))
-        if await self._store.account(looked) is not None:
+        if await account_like(self._store, name) is not None:
             raise Refused(problem("person/name-taken", field="name"))
         return name
 
