@@ -153,6 +153,12 @@ def test_the_exit_code_is_1_if_something_is_wrong(netzplan: Terminal, tmp_path: 
     told = netzplan("doctor", "--data", tmp_path)
     assert told.code == 1
     assert "✗" in told.out
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        told = netzplan("doctor", "--data", tmp_path / "new", "--port", other.getsockname()[1])
+    assert told.code == 1
+    assert "\n✗ Can't listen on 127.0.0.1:" in told.out
 
 
 def test_the_shipped_settings_are_valid() -> None:

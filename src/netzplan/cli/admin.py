@@ -23,6 +23,7 @@ SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 Person = Annotated[str, typer.Argument(metavar="PERSON", help=text("help.admin.person"))]
 Why = Annotated[str, typer.Option("--reason", help=text("help.admin.reason"))]
+WhyTold = Annotated[str, typer.Option("--reason", help=text("help.admin.reason.told"))]
 Status = Literal["waiting", "running", "over"]
 Until = Annotated[str, typer.Option("--until", help=text("help.admin.until"))]
 
@@ -84,7 +85,7 @@ def tables(
 @admin_commands.command(help=text("help.admin.close"))
 def close(
     table: Annotated[str, typer.Argument(metavar="TABLE", help=text("help.admin.close.table"))],
-    reason: Why = "",
+    reason: WhyTold = "",
     data: Data = None,
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,
@@ -128,7 +129,7 @@ def rename(
 def ban(
     person: Person,
     until: Until = "",
-    reason: Why = "",
+    reason: WhyTold = "",
     data: Data = None,
     database_url: DatabaseUrl = None,
     settings: SettingsFile = None,

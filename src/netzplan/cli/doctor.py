@@ -103,12 +103,18 @@ def _graded(part: str, is_good: bool, message: str) -> Finding:
     return Finding(part, "good" if is_good else "wrong", message)
 
 
+def _fault(code: str, **named: str | int) -> str:
+    """Return the sentence of a failure, which elsewhere follows the name of the program."""
+    told = text(f"error.{code}", **named)
+    return told[0].upper() + told[1:]
+
+
 def _folder(folder: Path) -> Generator[Finding, None, bool]:
     """Check the data folder; return whether a server is using it."""
     path = str(folder)
     if not os.path.exists(folder):
         if reason := _why_not_made(folder):
-            yield Finding("data", "wrong", text("error.serve/data", path=path, reason=reason))
+            yield Finding("data", "wrong", _fault("serve/data", path=path, reason=reason))
         else:
             yield Finding("data", "good", text("doctor.data-new", path=path))
         return False
@@ -118,7 +124,7 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
         probe.unlink()
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
-        yield Finding("data", "wrong", text("error.serve/data", path=path, reason=reason))
+        yield Finding("data", "wrong", _fault("serve/data", path=path, reason=reason))
         return False
     try:
         with held_folder(folder):
@@ -217,7 +223,7 @@ def _port(settings: Settings) -> Finding:
             probe.listen()
     except OSError as wrong:
         named["reason"] = wrong.strerror or str(wrong)
-        return Finding("port", "wrong", text("error.serve/address", **named))
+        return Finding("port", "wrong", _fault("serve/address", **named))
     return Finding("port", "good", text("doctor.port", **named))
 
 
