@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvicorn
 from litestar import Litestar, Request, Router
 from litestar.config.compression import CompressionConfig
@@ -36,7 +37,7 @@ from netzplan.server.order import Order
 from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound
-from netzplan.server.problems import HANDLERS, Refused, problem
+from netzplan.server.problems import AGAIN_SECONDS, HANDLERS, Refused, problem, status_of
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
@@ -66,7 +67,22 @@ class _Application(Litestar):
             send = numbered(scope, send)
         if self.order is not None and scope["type"] == "http":
             send = await self.order.begun(scope, send)
-        await super().__call__(scope, receive, send)
+        try:
+            await super().__call__(scope, receive, send)
+        except asyncio.CancelledError:  # the server stops, and waits no longer
+            if scope["type"] != "http":
+                raise
+            await _unanswered(send)
+
+
+async def _unanswered(send: Any) -> None:
+    """Ask the sender of a request to repeat it, unless part of the response has been sent."""
+    body = msgspec.json.encode(problem("server/unavailable"))
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
+    status = status_of("server/unavailable")
+    with suppress(RuntimeError):
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
 
 
 def application(house: House) -> Litestar:
