@@ -87,6 +87,23 @@ def test_a_proposal_is_read_out_once_and_not_with_every_second(visit: Visit, hou
     expect(read_out).to_have_text(["Ann would like to stop without a result."])
 
 
+def test_a_proposal_that_comes_to_nothing_is_reported(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
+    page = visit().open(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Make a proposal").click()
+    dialog = page.get_by_role("dialog", name="Make a proposal")
+    dialog.get_by_role("button", name="Stop without a result").click()
+    dialog.get_by_role("button", name="Really stop?").click()
+    clocks = page.get_by_role("region", name="Clocks and proposals")
+    expect(clocks).to_contain_text("Ann would like to stop without a result.")
+    assert house.post(f"links/{claimed['link']}/offers/1", {"agrees": False}).is_success
+    read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
+    expect(read_out).to_have_text(["Declined: Ann would like to stop without a result."])
+    # After a while only the log tells of it.
+    expect(read_out).to_have_count(0)
+
+
 def test_a_turn_can_be_undone_by_agreement_once_there_is_one(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann'), bot()]).seats[0]}")
