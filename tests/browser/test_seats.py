@@ -108,6 +108,27 @@ def test_a_claim_whose_answer_is_lost_still_gets_its_seat(visit: Visit, house: S
     ben.troubles.clear()
 
 
+def test_a_seat_that_only_the_server_knows_is_opened_all_the_same(
+    visit: Visit, house: Server
+) -> None:
+    """As at another address of the server, where a browser has its cookies but not its storage."""
+    table = house.table([me("Ann"), OPEN])
+    ben = visit(alone=True)
+    page = claim(ben, table.seats[1], "Ben")
+    page.locator("button.confirm").wait_for()
+    page.evaluate("localStorage.clear()")
+    asked = list[Route]()
+    # The table comes first.
+    page.route("**/api/me", lambda route: asked.append(route), times=1)
+    with page.expect_response(re.compile(f"/api/links/{table.spectators}$")):
+        page.goto(f"{house.address}/t/{table.spectators}")
+    ben.wait(lambda: asked != [], "nobody asks who is here")
+    ben.drawn()
+    asked[0].continue_()
+    expect(page.locator("button.confirm")).to_be_visible()
+    assert page.url == f"{house.address}/t/{table.spectators}"
+
+
 def test_dead_links_are_explained(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     house.post(f"links/{table.seats[1]}/claim", {"name": "Cyd"})
