@@ -78,11 +78,11 @@ def test_a_guest_makes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path
 def test_a_page_whose_session_has_ended_changes_nobody(visit: Visit) -> None:
     desk, phone = visit(), visit(size=PHONE, touch=True)
     page = desk.open("/me")
-    fill(part(page, "Sign up"), "Olga", PASSWORD)
-    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
+    fill(part(page, "Sign up"), "Quentin", PASSWORD)
+    expect(page.get_by_text("You are logged in as Quentin.")).to_be_visible()
     there = phone.open("/me")
-    fill(part(there, "I have an account"), "Olga", PASSWORD)
-    expect(there.get_by_text("You are logged in as Olga.")).to_be_visible()
+    fill(part(there, "I have an account"), "Quentin", PASSWORD)
+    expect(there.get_by_text("You are logged in as Quentin.")).to_be_visible()
     page.get_by_text("Passkeys and password").click()
     page.get_by_label("Current password").fill("a tunnel in the snow")
     page.get_by_label("New password").fill(PASSWORD)
@@ -97,7 +97,7 @@ def test_a_page_whose_session_has_ended_changes_nobody(visit: Visit) -> None:
     expect(there.get_by_role("status")).to_have_text("You are not logged in.")
     expect(there.get_by_text("This browser has been logged out.")).to_be_visible()
     page.get_by_role("button", name="Rename").click()
-    expect(page.get_by_role("status")).to_have_text("At new tables your name is Olga.")
+    expect(page.get_by_role("status")).to_have_text("At new tables your name is Quentin.")
 
     # In another tab of this browser, she logs out.
     other = desk.context.new_page()
@@ -110,8 +110,8 @@ def test_a_page_whose_session_has_ended_changes_nobody(visit: Visit) -> None:
     form.get_by_role("button").click()
     form.get_by_role("button", name="Really delete?").click()
     expect(page.get_by_role("status")).to_have_text("You are not logged in.")
-    fill(part(page, "I have an account"), "Olga", PASSWORD)
-    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
+    fill(part(page, "I have an account"), "Quentin", PASSWORD)
+    expect(page.get_by_text("You are logged in as Quentin.")).to_be_visible()
 
 
 def test_an_address_without_passkeys_and_messages_says_what_they_need(visit: Visit) -> None:
