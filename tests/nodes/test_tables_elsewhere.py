@@ -194,13 +194,20 @@ def test_lists_show_people_who_are_at_a_table_elsewhere(pair: Nodes) -> None:
 def test_every_node_reports_the_metrics_of_all(pair: Nodes) -> None:
     for server in pair.servers:
         server.table([me(), OPEN])
-    told = [httpx.get(f"{each}/metrics", verify=NO_TLS).text for each in pair.addresses]
-    for text in told:
-        nodes = re.findall(r'^netzplan_tables\{node="(\w+)"\} [1-9]', text, re.MULTILINE)
-        assert len(set(nodes)) == 2
+
+    def told() -> list[str]:
+        return [httpx.get(f"{each}/metrics", verify=NO_TLS).text for each in pair.addresses]
+
+    def counted() -> list[int]:
+        tables = r'^netzplan_tables\{node="(\w+)"\} [1-9]'
+        return [len(set(re.findall(tables, text, re.MULTILINE))) for text in told()]
+
+    soon(counted, [2, 2])  # nodes that have just started do not know each other yet
+    one, other = told()
+    for text in (one, other):
         assert text.count("# TYPE netzplan_tables gauge") == 1
         assert "netzplan_requests_total{" in text
-    assert set(re.findall(r'node="(\w+)"', told[0])) == set(re.findall(r'node="(\w+)"', told[1]))
+    assert set(re.findall(r'node="(\w+)"', one)) == set(re.findall(r'node="(\w+)"', other))
 
 
 def test_links_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:
