@@ -60,15 +60,23 @@ def test_a_hint_may_take_as_long_as_the_settings_allow(
     assert [(effort.deadline, effort.nodes) for effort in spent] == [(100.0 + SECONDS, NODES)]
 
 
-def test_the_same_position_always_gets_the_same_hint(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a choice and its undo nothing is searched again, which could give another result."""
-    searched: list[object] = []
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What is searched for, which finds nothing."""
+    found: list[object] = []
 
     async def think(_: Thinker, _thought: object, *given: object) -> object:
-        searched.append(given)
+        found.append(given)
         return VollVerplantHint.none()
+
+    monkeypatch.setattr(Thinker, "think", think)
+    return found
+
+
+def test_the_same_position_always_gets_the_same_hint(
+    tmp_path: Path, searched: list[object]
+) -> None:
+    """After a choice and its undo nothing is searched again, which could give another result."""
 
     async def scenario() -> None:
         house = House(tmp_path, Page(tmp_path))
@@ -85,20 +93,13 @@ def test_the_same_position_always_gets_the_same_hint(
         await house.queries.close()
         house.store.close()
 
-    monkeypatch.setattr(Thinker, "think", think)
     asyncio.run(scenario())
     assert len(searched) == 1
 
 
 def test_only_the_answers_used_last_are_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, searched: list[object]
 ) -> None:
-    searched: list[object] = []
-
-    async def think(_: Thinker, _thought: object, *given: object) -> object:
-        searched.append(given)
-        return VollVerplantHint.none()
-
     async def scenario() -> None:
         house = House(tmp_path, Page(tmp_path))
         seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"), SeatSpec("local", "Cyd"))
@@ -113,7 +114,6 @@ def test_only_the_answers_used_last_are_kept(
         house.store.close()
 
     monkeypatch.setattr(queries, "MOST_KEPT", 2)
-    monkeypatch.setattr(Thinker, "think", think)
     asyncio.run(scenario())
 
 

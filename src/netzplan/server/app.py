@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar import Litestar, Request, Router
 from litestar.config.compression import CompressionConfig
@@ -37,7 +36,7 @@ from netzplan.server.order import Order
 from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound
-from netzplan.server.problems import AGAIN_SECONDS, HANDLERS, Refused, problem, status_of
+from netzplan.server.problems import HANDLERS, Refused, problem, unavailable
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
@@ -77,9 +76,7 @@ class _Application(Litestar):
 
 async def _unanswered(send: Any) -> None:
     """Ask the sender of a request to repeat it, unless part of the response has been sent."""
-    body = msgspec.json.encode(problem("server/unavailable"))
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
-    status = status_of("server/unavailable")
+    status, headers, body = unavailable()
     with suppress(RuntimeError):
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})

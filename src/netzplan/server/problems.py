@@ -22,7 +22,6 @@ from netzplan.server.messages import Problem
 from netzplan.server.store import Unavailable
 
 __all__ = [
-    "AGAIN_SECONDS",
     "HANDLERS",
     "NOWHERE",
     "Refused",
@@ -30,6 +29,7 @@ __all__ = [
     "problem",
     "refusal_problem",
     "status_of",
+    "unavailable",
 ]
 
 log = logging.getLogger("netzplan.server")
@@ -248,6 +248,13 @@ def _unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
     answer = _answer(problem("server/unavailable"), status_of("server/unavailable"))
     answer.headers["retry-after"] = str(AGAIN_SECONDS)
     return answer
+
+
+def unavailable() -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """Return status, headers and body of that answer, for whoever sends it without Litestar."""
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
+    code = "server/unavailable"
+    return status_of(code), headers, msgspec.json.encode(problem(code))
 
 
 def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:

@@ -4,14 +4,13 @@ import asyncio
 from typing import Any
 from urllib.parse import quote
 
-import msgspec
 from litestar import Litestar, Request, Response
 from msgspec.structs import replace
 
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.nodes.exchange import UNDONE, Exchange
 from netzplan.server.nodes.frames import Answers, Asks
-from netzplan.server.problems import AGAIN_SECONDS, problem
+from netzplan.server.problems import unavailable
 from netzplan.server.store import Fenced, Holdings, StoreError
 
 __all__ = ["HOPS", "PATIENCE_SECONDS", "PAUSE_SECONDS", "Forwarding"]
@@ -179,7 +178,7 @@ class _Elsewhere(Response[bytes]):
         del scope, receive
         found = await self._forwarding.answer(self._request, self._wrong)
         if found.status <= 0:
-            found = _unavailable()
+            found = Answers(0, *unavailable())
         headers = [*found.headers, (b"content-length", str(len(found.body)).encode())]
         start = {"type": "http.response.start", "status": found.status, "headers": headers}
         await send(start)
@@ -200,8 +199,3 @@ def _asks(request: Request[Any, Any, Any], body: bytes, hops: int) -> Asks:
         (client[0], client[1]),
         body,
     )
-
-
-def _unavailable() -> Answers:
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
-    return Answers(0, 503, headers, msgspec.json.encode(problem("server/unavailable")))
