@@ -8,8 +8,8 @@ bot. At the end it is evaluated against a built-in bot. This module is the algor
 import csv
 import math
 import sys
-from argparse import ArgumentParser
-from collections.abc import Callable
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -322,20 +322,40 @@ def won_against(task: Task, net: Net, matches: int, seed: int) -> float:
     return won
 
 
-def run(task: Task, description: str | None) -> None:
-    """Train as the command line asks, print progress, and exit with 1 if the agent is too weak."""
+def note(curve: Path | None, row: Sequence[object], mode: str = "a") -> None:
+    """Write a row to the CSV file of the learning curve at once, so that a stopped run keeps it."""
+    if curve is not None:
+        with curve.open(mode, newline="") as file:
+            csv.writer(file).writerow(row)
+
+
+def asked_of(task: Task, description: str | None) -> Namespace:
+    """Return what the command line asks; exit if it can't be done, before anything is learnt."""
     parser = ArgumentParser(description=description)
     parser.add_argument("--lessons", type=int, default=task.lessons)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="a CSV file for the learning curve")
     asked = parser.parse_args()
+    if asked.lessons < 1:
+        parser.error("argument --lessons: at least 1")
+    if asked.seed < 0:
+        parser.error("argument --seed: at least 0")
+    try:
+        note(asked.curve, ("seconds", "choices", "share", "low", "high"), "w")
+    except OSError as wrong:
+        parser.error(f"argument --curve: {asked.curve}: {wrong.strerror}")
+    return asked
+
+
+def train(task: Task, asked: Namespace) -> bool:
+    """Train, print progress and write the curve; return whether the agent is strong enough."""
     learner, begun, spent = Learner(task, asked.seed), monotonic(), 0.0
-    curve: list[tuple[float, ...]] = []
     points = {asked.lessons * point // POINTS for point in range(1, POINTS)}
     for number in range(asked.lessons):
         if number in points:
             won = won_against(task, learner.net, FEW, asked.seed)
-            curve.append((round(spent, 1), learner.choices, won / FEW, *interval(won, FEW)))
+            row = (round(spent, 1), learner.choices, won / FEW, *interval(won, FEW))
+            note(asked.curve, row)
             print(f"{spent:4.0f} s {learner.choices:9,} choices {won / FEW:6.1%} won", flush=True)
         lesson = monotonic()
         learner.lesson(task.rate * (1 - 0.95 * number / asked.lessons))
@@ -343,13 +363,20 @@ def run(task: Task, description: str | None) -> None:
     tried = task.tried
     won = won_against(task, learner.net, tried, asked.seed + FEW)
     low, high = interval(won, tried)
-    curve.append((round(spent, 1), learner.choices, won / tried, low, high))
+    note(asked.curve, (round(spent, 1), learner.choices, won / tried, low, high))
     print(
         f"{won / tried:.1%} of {tried} matches won against {task.bot} "
         f"(95 %: {low:.1%} to {high:.1%}); "
         f"learnt for {spent:.0f} s, {monotonic() - begun:.0f} s in all"
     )
-    if asked.curve:
-        with asked.curve.open("w", newline="") as file:
-            csv.writer(file).writerows([("seconds", "choices", "share", "low", "high"), *curve])
-    sys.exit(won / tried < task.wanted or low < task.least)
+    return won / tried >= task.wanted and low >= task.least
+
+
+def run(task: Task, description: str | None) -> None:
+    """Train as the command line asks, and exit with 1 if the agent is too weak."""
+    asked = asked_of(task, description)
+    try:
+        sys.exit(not train(task, asked))
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        sys.exit(130)
