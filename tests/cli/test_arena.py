@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic, sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -130,6 +131,18 @@ def test_an_unreachable_cluster_leaves_no_file(
     told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, "--ray", "local", "--json")
     assert (told.code, told.json()["error"]["code"]) == (1, "arena/ray")
     assert not (tmp_path / "a.jsonl").exists()
+
+
+def test_a_cluster_that_starts_too_slowly_is_reported(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def init(**_: object) -> None:
+        raise Exception("The current node timed out during startup.")  # Ray raises no other type
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=init))
+    told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, "--ray", "local", "--json")
+    assert (told.code, told.json()["error"]["code"]) == (1, "arena/ray")
+    assert "timed out during startup" in told.json()["error"]["message"]
 
 
 def test_input_files_are_never_overwritten(netzplan: Terminal, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class RayCrew:
         named = {} if address == LOCAL else {"address": address}
         try:
             self._ray.init(include_dashboard=False, log_to_driver=False, **named)
-        except (ConnectionError, RuntimeError, ValueError) as wrong:
+        except Exception as wrong:  # a bare one if the processes of the cluster start too slowly
             raise NoRay(" ".join(str(wrong).split())) from None
         self._tournament = self._ray.put(tournament)
         # A game has the same result wherever it is played, so retries are safe.
