@@ -36,8 +36,8 @@ def test_the_rack_is_a_few_tabs_away(visit: Visit, house: Server, size: tuple[in
         all_seats.play_until(has_routes)
         page = sit(visit(size=size), table.seats[0])
         page.locator("[data-rack] [data-tile]").first.wait_for()
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        # Not by Tab: on a busy machine, evaluating counts as acting and the heading has the focus.
+        page.get_by_role("link", name="Skip to content").press("Enter")
         expect(page.locator("#main")).to_be_focused()
         page.keyboard.press("Tab")
         skip = page.get_by_role("link", name="Go to the rack")
