@@ -18,7 +18,6 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from netzplan.catalogue import REFERENCES
 from tests.server.dealing import Deal, Wish, run
 from tests.server.fresh import lay_database
 
@@ -32,16 +31,10 @@ PATIENCE = 60.0
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients on this machine: loading all certificate authorities took longer than a request."""
 
-# Each server is a process, forked from one that has already loaded the modules that servers need:
-# loading them for every server took half the time of many tests.
+# Each server is a process, forked from one that has loaded what servers need: loading it for
+# every server took half the time of many tests.
 _PROCESSES = get_context("forkserver")
-_PROCESSES.set_forkserver_preload(
-    [
-        "tests.server.dealing",
-        "litestar.plugins.pydantic",  # Litestar looks for this module where pydantic is installed
-        *(reference.partition(":")[0] for reference in REFERENCES.values()),
-    ]
-)
+_PROCESSES.set_forkserver_preload(["tests.server.dealing", "tests.server.warm"])
 _STARTED: list[BaseProcess] = []
 
 

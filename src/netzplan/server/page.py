@@ -2,7 +2,8 @@
 
 import gzip
 import mimetypes
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -53,10 +54,16 @@ class Packed(Struct, frozen=True):
     etag: str
 
 
-class _File(Struct, frozen=True):
-    packed: Packed
+@dataclass(frozen=True)
+class _File:
+    body: bytes
     media_type: str
     caching: str
+
+    @cached_property
+    def packed(self) -> Packed:
+        """Compressed when it is first asked for: all files at once take a tenth of a second."""
+        return packed(self.body)
 
 
 class RequestHeaders(Struct, frozen=True):
@@ -152,8 +159,8 @@ def _file(name: str, body: bytes) -> _File:
     if name.endswith(".webmanifest"):
         media_type = "application/manifest+json"
     return _File(
-        packed=packed(body),
-        media_type=media_type,
+        body,
+        media_type,
         # The build puts a content hash into these names.
         caching=FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME,
     )
