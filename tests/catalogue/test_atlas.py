@@ -74,6 +74,25 @@ def test_a_custom_map_is_offered(tmp_path: Path) -> None:
     assert rules_at(game.atlas.plate("home").venue).facts == game.facts
 
 
+def test_a_custom_map_is_checked_once_by_all_catalogues(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[bytes] = []
+
+    def counted(kind: MapKind[Any], data: bytes) -> Any:
+        checked.append(data)
+        return faults_in(kind, data)
+
+    faults_in = MapKind.faults_in
+    monkeypatch.setattr(MapKind, "faults_in", counted)
+    file = written(tmp_path, "home", title="Checked once")
+    assert [Atlas(REFERENCE, tmp_path).own for _ in range(2)] == [{"home"}] * 2
+    assert len(checked) == 1
+    written(tmp_path, "home", difficulty=9)
+    assert not Atlas(REFERENCE, tmp_path).own, "a changed file is checked anew"
+    assert checked[-1] == file.read_bytes()
+
+
 @pytest.mark.parametrize(
     ("name", "changes", "said"),
     [

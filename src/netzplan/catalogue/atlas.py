@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from netzplan.catalogue.game_entry import AnyRules, MapHead, game_entry_at
 from netzplan.catalogue.unknown import unknown
-from netzplan.paper.faults import MapFormatError, fault
-from netzplan.paper.mapfile import MapInfo, content_hash, map_info
+from netzplan.paper.faults import MapFault, MapFormatError, fault
+from netzplan.paper.mapfile import MapInfo, MapKind, content_hash, map_info
 from netzplan.sentences import FALLBACK
 
 if TYPE_CHECKING:  # importing it takes half as long as importing the catalogue
@@ -28,6 +28,8 @@ __all__ = ["KEPT", "Atlas", "Plate", "Venue", "plate_at", "rules_at", "shipped_a
 
 KEPT = 64
 """Cache size for compiled maps of a game: a host can have very many."""
+MOST_CHECKED = 64
+"""How many of the host's map files are known to have faults or none."""
 
 
 class Venue(Struct, frozen=True):
@@ -207,7 +209,7 @@ class Atlas:
         except OSError as wrong:
             _tell("%s is left out: %s", source, wrong.strerror or wrong)
             return None
-        faults = kind.faults_in(data)
+        faults = _faults_in(kind, data)
         head = None if faults else self._head(data)
         if head is not None and source.name != f"{head.id}.json":
             faults = (fault("map/file-name", "id", id=head.id, file=source.name),)
@@ -229,6 +231,12 @@ def _in_folder(folder: Traversable, read: Callable[[Traversable], _Listed | None
     sources = sorted(folder.iterdir(), key=lambda source: source.name)
     found = (read(source) for source in sources if source.name.endswith(".json"))
     return [each for each in found if each is not None]
+
+
+@lru_cache(maxsize=MOST_CHECKED)
+def _faults_in(kind: MapKind[Any], data: bytes) -> tuple[MapFault, ...]:
+    """Return the faults of a host's map, checked once: a drawing takes up to a second."""
+    return kind.faults_in(data)
 
 
 def _tell(sentence: str, *told: object) -> None:

@@ -1,5 +1,8 @@
 """What is true of every position of Deutschland Rummy."""
 
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 from random import Random
 
 import msgspec
@@ -169,10 +172,8 @@ def hidden_tiles(entry: Entry[Action, Event]) -> list[str]:
 
 
 def _through_the_hands(match: Match[State, Action, Event, View], reader: int) -> int:
-    mask = 0
-    for position in range(len(match.entries) + 1):
-        mask |= match.state_at(None, position).racks[reader]
-    return mask
+    states = accumulate(match.entries, match.after, initial=match.start)
+    return reduce(or_, (state.racks[reader] for state in states))
 
 
 @many
