@@ -26,6 +26,7 @@ from netzplan.paper.plane import (
     Point,
     add,
     apart,
+    between,
     box_around,
     grown,
     hull,
@@ -216,6 +217,9 @@ def _moved_edge(edge: DrawnEdge, by: Point) -> DrawnEdge:
 
 # --- stations -------------------------------------------------------------------------
 
+_Shape = tuple[Polygon, Box]
+"""A convex shape and the box around it, which says more quickly that it is far away."""
+
 
 def _stations(
     plan: BoardPlan,
@@ -224,15 +228,16 @@ def _stations(
     signs: Sequence[Box],
     spaces: Sequence[Polygon],
 ) -> tuple[BoardStation, ...]:
-    solid = [*(from_box(label.box) for label in labels), *(from_box(box) for box in signs)]
-    hulls = [*(label.box for label in labels), *signs]
-    bounds = [hull(each) for each in spaces]
+    boxes = (*(label.box for label in labels), *signs)
+    solid: list[_Shape] = [(from_box(box), box) for box in boxes]
+    bounded: list[_Shape] = [(each, hull(each)) for each in spaces]
     stations: list[BoardStation] = []
     for stop, label in zip(plan.stations, labels, strict=True):
         x, y = at[stop.id]
         reach = grown(Box(x, y, 0, 0), _BESIDE + MARKER)
-        near = [each for each, box in zip(solid, hulls, strict=True) if overlap(reach, box)]
-        strokes = [each for each, box in zip(spaces, bounds, strict=True) if overlap(reach, box)]
+        near, strokes = (
+            [each for each in of if overlap(reach, each[1])] for of in (solid, bounded)
+        )
         marker, passenger = _beside((x, y), near, strokes)
         stations.append(
             BoardStation(
@@ -243,7 +248,7 @@ def _stations(
     return tuple(stations)
 
 
-def _beside(at: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> tuple[Point, Point]:
+def _beside(at: Point, near: Sequence[_Shape], strokes: Sequence[_Shape]) -> tuple[Point, Point]:
     """Return the places for marker and passenger next to a station that cover least together."""
     ways = list(_around(at))
     flat = {place: _covered(place, near, strokes) for place in ways}
@@ -267,12 +272,16 @@ def _around(at: Point) -> Iterator[Point]:
         yield round(at[0] + _BESIDE * sin(turn), 2), round(at[1] - _BESIDE * cos(turn), 2)
 
 
-def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> float:
+def _covered(place: Point, near: Sequence[_Shape], strokes: Sequence[_Shape]) -> float:
     """Return how much a marker at a place covers; names and signs weigh far more than the rest."""
-    radius = MARKER / 2
-    worse = sum(max(0.0, radius - gap((place,), each)) for each in near)
-    bad = sum(max(0.0, radius - gap((place,), each)) for each in strokes)
-    return round(20 * worse + bad, 3)
+    return round(20 * _covered_of(near, place) + _covered_of(strokes, place), 3)
+
+
+def _covered_of(shapes: Sequence[_Shape], place: Point) -> float:
+    """Return how deep a marker at a place reaches into shapes."""
+    here, radius = Box(*place, 0, 0), MARKER / 2
+    close = (shape for shape, box in shapes if between(here, box) < radius)
+    return sum(max(0.0, radius - gap((place,), shape)) for shape in close)
 
 
 def _fields(grid: Grid, across: float, by: Point, width: float, height: float) -> Iterator[Field]:
