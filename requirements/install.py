@@ -89,7 +89,9 @@ def pip(*arguments: str) -> bool:
         say("  apt-get install python3-venv")
         sys.exit(1)
     quiet = ("--quiet", "--quiet", "--disable-pip-version-check")
-    return not subprocess.run([*command, "install", *quiet, *arguments], check=False).returncode
+    # Python compiles what it imports; compiling everything took nearly half of the time.
+    options = (*quiet, "--no-compile")
+    return not subprocess.run([*command, "install", *options, *arguments], check=False).returncode
 
 
 def pip_or_leave(*arguments: str) -> None:

@@ -66,6 +66,7 @@ def test_a_match_that_cannot_go_on_can_be_read(house: Server, visit: Visit, tmp_
     expect(page.get_by_text("Gespeichert")).to_be_visible()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("en-GB", "de-DE"))
 def test_a_cancelled_match_shows_no_points(house: Server, visit: Visit, language: str) -> None:
     made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")

@@ -67,6 +67,7 @@ def test_a_part_that_an_upgrade_took_away_comes_by_reloading(
     guest.troubles.clear()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("failures", first_by_day(1, 2))
 def test_a_style_that_failed_comes_all_the_same(visit: Visit, failures: int) -> None:
     guest = visit(alone=True)

@@ -69,6 +69,7 @@ def test_going_offline_is_reported(visit: Visit, house: Server) -> None:
     ann.confirm()
 
 
+@pytest.mark.nightly
 def test_a_table_that_is_out_of_reach_is_opened_as_soon_as_it_is_back(
     visit: Visit, house: Server
 ) -> None:

@@ -75,6 +75,7 @@ def test_a_guest_makes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path
     expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_page_whose_session_has_ended_changes_nobody(visit: Visit) -> None:
     desk, phone = visit(), visit(size=PHONE, touch=True)
     page = desk.open("/me")
@@ -243,6 +244,7 @@ def test_the_page_about_you_lists_your_tables(visit: Visit) -> None:
     expect(mine.get_by_role("link")).to_have_attribute("href", table)
 
 
+@pytest.mark.nightly
 def test_a_table_from_another_device_comes_to_a_page_that_stays_open(visit: Visit) -> None:
     phone = visit(size=PHONE, touch=True)
     page = phone.open("/me")

@@ -54,6 +54,7 @@ def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: 
     expect(rule).not_to_have_class(WANTED)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", first_by_day(*sorted(GAMES)))
 def test_a_summary_comes_first_and_links_to_the_sections(visit: Visit, game: str) -> None:
     page = visit(size=(390, 844), touch=True).open(f"/rules/{game}")

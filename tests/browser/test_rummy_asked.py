@@ -62,6 +62,7 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
         expect(tile_in_rack(page, tile)).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), OPEN], answer=5, clock_minutes=60)
     # Where there are clocks a bot plays for who is not there when it begins.

@@ -127,6 +127,7 @@ def test_what_a_further_step_adds_is_heard(visit: Visit, house: Server) -> None:
     expect(heard.locator(":is(.advice ~ p, .route)").first).to_be_visible()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day((1280, 800), PHONE))
 def test_a_proposal_is_heard_by_its_cities_and_leads_on_to_lay(
     visit: Visit, house: Server, size: tuple[int, int]

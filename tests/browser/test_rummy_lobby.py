@@ -86,6 +86,7 @@ def test_on_a_small_phone(visit: Visit, path: str) -> None:
     assert wide == 0
 
 
+@pytest.mark.nightly
 def test_a_link_to_a_rule_shows_it_when_all_is_drawn(visit: Visit) -> None:
     page = booklet(visit(), "#dr.series.tie")
     rule = page.locator("[id='dr.series.tie']")
@@ -247,6 +248,7 @@ _LIES_OVER_THE_WAYS = """() => {
 }"""
 
 
+@pytest.mark.nightly
 def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: Server) -> None:
     page = ended(visit(), house)
     expect(page.locator("#end-title")).to_have_text(

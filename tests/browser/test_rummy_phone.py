@@ -84,6 +84,7 @@ def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
             expect(part).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.nightly
 def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:
@@ -156,6 +157,7 @@ def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server
         expect(page.locator("[aria-live]").filter(has_text="Ben draws a tile.")).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), OPEN], games=3, hints=False)
     page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[1]}")

@@ -147,6 +147,7 @@ def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None
         expect(page.get_by_role("group", name=re.compile("^Picked up:"))).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
     visit: Visit, house: Server
 ) -> None:

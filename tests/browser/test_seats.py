@@ -87,6 +87,7 @@ def test_a_host_can_invite_from_another_device(visit: Visit, house: Server) -> N
     expect(invitation).to_have_value(f"{house.address}/t/{table.seats[1]}")
 
 
+@pytest.mark.nightly
 def test_a_claim_whose_answer_is_lost_still_gets_its_seat(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     ben = visit()
@@ -147,6 +148,7 @@ def test_dead_links_are_explained(visit: Visit, house: Server) -> None:
     guest.troubles.clear()  # the browser logs each 404
 
 
+@pytest.mark.nightly
 def test_a_table_is_removed_only_on_purpose(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)

@@ -195,6 +195,7 @@ def test_completing_a_line_first_or_too_late_is_announced(visit: Visit, house: S
     expect(struck.locator("text")).to_have_count(1)  # the value alone, as letters have no room
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_tapping_a_bots_step_shows_its_reasons(
     visit: Visit, house: Server, size: tuple[int, int]

@@ -156,6 +156,7 @@ def test_the_past_can_be_read_by_log_and_by_keys(visit: Visit, house: Server) ->
     expect(page.locator(".board .wagon .written")).not_to_have_count(full)
 
 
+@pytest.mark.nightly
 def test_looking_at_the_past_keeps_an_unconfirmed_choice(visit: Visit, house: Server) -> None:
     guest = visit()
     made = house.window_table([me("Ann"), local("Ben")])
@@ -196,6 +197,7 @@ def test_another_players_sheet_opens_large(visit: Visit, house: Server) -> None:
     expect(page.get_by_text("Sheet: Ben")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_keyboard_focus_shows_facts_of_a_line_and_stays_in_place(
     visit: Visit, house: Server
 ) -> None:

@@ -72,6 +72,7 @@ ADDRESSES = (
 )
 
 
+@pytest.mark.nightly
 def test_an_address_survives_a_reload(visit: Visit) -> None:
     guest = visit()
     page = guest.page

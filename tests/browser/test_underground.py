@@ -129,6 +129,7 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     expect(ahead.locator(".trip, .muted").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_after_keys_that_choose_enter_confirms_whatever_was_pressed_before(
     visit: Visit, house: Server
 ) -> None:

@@ -79,6 +79,7 @@ def which_kind_counts(page: Page, outcome: JSON) -> None:
     expect(hand).to_contain_text("this kind counts")
 
 
+@pytest.mark.nightly
 def test_a_phone_shows_all_results_at_once(visit: Visit, house: Server) -> None:
     link, last = played(house, "london", [me("Ann"), *[bot("random")] * 3])
     page = visit(size=(390, 844), touch=True).open(f"/t/{link}")

@@ -69,6 +69,7 @@ NUMBERED = """() => [...document.querySelectorAll('.map [data-leg]')].every((num
 """Returns whether the numbers of journeys are above all paths."""
 
 
+@pytest.mark.nightly
 def test_a_previewed_token_shows_journeys_and_its_loop(visit: Visit, house: Server) -> None:
     made, other = apart(house, "ring")
     with house.browser(made.seats[0], other) as both:

@@ -43,6 +43,7 @@ _STROKE = """(part) => '#' + getComputedStyle(part).stroke.match(/\\d+/g)
   .map((one) => Number(one).toString(16).padStart(2, '0')).join('')"""
 
 
+@pytest.mark.nightly
 def test_open_spaces_contrast_in_every_colour(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
     page = sit(visit(theme="dark"), made.seats[0])

@@ -62,6 +62,7 @@ OVER_WHAT_IS_CHOSEN = """() => {
 """Returns whether the guide covers the chosen track on the board."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("edge", first_by_day("euston-oxford_circus", "edgware-hampstead"))
 def test_on_a_phone_the_guide_covers_no_chosen_track_low_or_high(
     visit: Visit, house: Server, edge: str

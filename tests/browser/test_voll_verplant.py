@@ -52,6 +52,7 @@ CUT_KEYS = """() => [...document.querySelectorAll('[data-line]')].filter((key) =
 }).map((key) => key.dataset.line)"""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, SIDE, DESK))
 def test_keys_of_lines_show_free_stations_and_missing_rides_in_words(
     visit: Visit, house: Server, size: tuple[int, int]
