@@ -27,6 +27,16 @@ class Batched(ABC):
 
     seats_at: ClassVar[int]
     """Index of the number of seats in a row."""
+    game_words: ClassVar[int]
+    """Words of a row before those of its seats, lines or games."""
+
+    @abstractmethod
+    def more_words(self, row: Words) -> int:
+        """Return how many words follow ``game_words``; -1 for a number that can't be."""
+
+    @abstractmethod
+    def awaited(self, row: Words) -> tuple[int, ...]:
+        """Return the seats that act or answer now."""
 
     @abstractmethod
     def enter_scores(self, row: Words, found: Words) -> None:
@@ -36,8 +46,23 @@ class Batched(ABC):
     def enter_playouts(self, row: Words, seed: int, first: int, found: Words) -> int:
         """Play as many games as ``found`` has room for; write their scores, return the choices."""
 
+    def check(self, row: Words) -> None:
+        """Raise ValueError if a row is not as long as its seats, lines or games require.
+
+        Compiled code would read and write beyond it. What else a row says is not checked.
+        """
+        if len(row) < self.game_words or len(row) != self.game_words + self.more_words(row):
+            raise ValueError(f"{len(row)} words are no row of this kernel")
+
+    def check_turn(self, row: Words, seat: int) -> None:
+        """Raise ValueError if a row is not as long as required, or a seat is not awaited."""
+        awaited = self.awaited(row)
+        if seat not in awaited:
+            raise ValueError(f"seat {seat} is not awaited, but {awaited or 'nobody'}")
+
     def scores(self, row: Words) -> Words:
         """Return for each seat the score of a position, and the game's second measure."""
+        self.check(row)
         found = np.empty((int(row[self.seats_at]), 2), np.int64)
         self.enter_scores(row, found.reshape(-1))
         return found
@@ -47,6 +72,7 @@ class Batched(ABC):
 
         Game n has the number ``first + n`` of the seed, whichever other games are played.
         """
+        self.check(row)
         found = np.empty((games, int(row[self.seats_at]), 2), np.int64)
         decisions = self.enter_playouts(row, seed, first, found.reshape(-1))
         return Played(found, decisions)

@@ -9,7 +9,18 @@ from netzplan.games.deutschland_rummy.state import State
 from netzplan.kernels.batches import Batched
 from netzplan.kernels.deutschland_rummy import choosing, legality, playing, rows, tables, turns
 from netzplan.kernels.deutschland_rummy.chart import chart_of
-from netzplan.kernels.deutschland_rummy.layout import MOST_ROUTES, MOST_TILES, MOVER, NO, SEATS
+from netzplan.kernels.deutschland_rummy.layout import (
+    GAMES,
+    MOST_GAMES,
+    MOST_ROUTES,
+    MOST_SEATS,
+    MOST_TILES,
+    MOVER,
+    NO,
+    PLAYED_AT,
+    PLAYED_WORDS,
+    SEATS,
+)
 from netzplan.kernels.deutschland_rummy.moves import SAMPLED, action_of, move_of
 from netzplan.kernels.deutschland_rummy.slate import (
     CHANGE_WORDS,
@@ -46,6 +57,7 @@ class Kernel(Batched):
     """The rules in one country as compiled code; shared by all threads that play on it."""
 
     seats_at = SEATS
+    game_words = PLAYED_AT
 
     def __init__(self, rules: DeutschlandRummy) -> None:
         """Load the country; raise KernelFailure if it is too large."""
@@ -58,6 +70,7 @@ class Kernel(Batched):
 
     def state(self, row: Words) -> State:
         """Return a row as a state, without the information that only readers need (``kept``)."""
+        self.check(row)
         return rows.state_of(row)
 
     def kept(self, state: State) -> State:
@@ -83,17 +96,25 @@ class Kernel(Batched):
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         """Apply a legal action of the seat to act, in place."""
-        assert (seat,) == self.awaited(row), "another seat is awaited"
+        self.check_turn(row, seat)
         slate = blank_slate()
         turns.step(self.chart, row, self.move(action, slate), slate)
+
+    def more_words(self, row: Words) -> int:
+        """Return the words of all games; -1 for a number of seats or games that can't be."""
+        seats, games = int(row[SEATS]), int(row[GAMES])
+        can_be = 0 < seats <= MOST_SEATS and 0 < games <= MOST_GAMES
+        return games * PLAYED_WORDS if can_be else -1
 
     def room(self) -> tuple[Words, Words]:
         """Return working memory for ``choose``, for one thread: moves and a slate."""
         return np.empty(MOST_MOVES, np.int64), blank_slate()
 
     def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
-        """Apply the one of ``actions`` that a random word selects, in place; return it."""
-        assert (seat,) == self.awaited(row), "another seat is awaited"
+        """Apply the one of ``actions`` that a random word selects, in place; return it.
+
+        For speed, neither the row nor the seat is checked.
+        """
         moves, slate = room
         found = choosing.sample(self.chart, row, moves, slate)
         move = int(moves[drawn(word, found)])
@@ -136,11 +157,13 @@ class Kernel(Batched):
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seat that acts or answers; empty while nature draws, and at the end."""
+        self.check(row)
         seat = choosing.awaited(row)
         return () if seat == NO else (seat,)
 
     def happen(self, row: Words, event: Event) -> None:
         """Let a seat begin, or move a tile from the bag to a rack, in place."""
+        self.check(row)
         if isinstance(event, Begins):
             turns.happen(self.chart, row, event.seat)
         else:

@@ -9,7 +9,7 @@ from netzplan.games.on_the_underground.state import State
 from netzplan.kernels.batches import Batched
 from netzplan.kernels.on_the_underground import choosing, passenger, playing, rows, turns
 from netzplan.kernels.on_the_underground.chart import chart_of
-from netzplan.kernels.on_the_underground.layout import SEATS
+from netzplan.kernels.on_the_underground.layout import LINE_AT, LINE_WORDS, SEATS
 from netzplan.kernels.on_the_underground.moves import action_of, move_of
 from netzplan.kernels.on_the_underground.slate import MOST_CHOICES, blank_slate
 from netzplan.kernels.plain_chance import drawn
@@ -40,6 +40,7 @@ class Kernel(Batched):
     """The rules on one board as compiled code; shared by all threads that play on it."""
 
     seats_at = SEATS
+    game_words = LINE_AT
 
     def __init__(self, rules: OnTheUnderground) -> None:
         """Load the board and its box; raise KernelFailure if they are too large."""
@@ -52,6 +53,7 @@ class Kernel(Batched):
 
     def state(self, row: Words) -> State:
         """Return a row as a state, without the information that only readers need (``kept``)."""
+        self.check(row)
         return rows.state_of(self.rules, row)
 
     def kept(self, state: State) -> State:
@@ -69,15 +71,24 @@ class Kernel(Batched):
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         """Apply a legal action of the seat whose turn it is, in place."""
+        self.check_turn(row, seat)
         move = move_of(self.rules.network, self._colours(row), action)
         playing.step(self.chart, row, seat, move, blank_slate())
+
+    def more_words(self, row: Words) -> int:
+        """Return the words of all lines; -1 for a number of seats that can't be."""
+        lines = self.rules.positions.colours.get(int(row[SEATS]))
+        return -1 if lines is None else len(lines) * LINE_WORDS
 
     def room(self) -> tuple[Words, Words]:
         """Return working memory for ``choose``, for one thread: moves and a slate."""
         return np.empty(MOST_CHOICES, np.int64), blank_slate()
 
     def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
-        """Apply the one of ``actions`` that a random word selects, in place; return it."""
+        """Apply the one of ``actions`` that a random word selects, in place; return it.
+
+        For speed, neither the row nor the seat is checked.
+        """
         moves, slate = room
         found = choosing.legal(self.chart, row, seat, moves, slate)
         move = int(moves[drawn(word, found)])
@@ -86,11 +97,13 @@ class Kernel(Batched):
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seat whose turn it is; empty while nature draws, and at the end."""
+        self.check(row)
         is_awaited = turns.phase(self.chart, row) in (turns.ACT, turns.TRIP)
         return (turns.mover(row),) if is_awaited else ()
 
     def happen(self, row: Words, event: Event) -> None:
         """Let a seat begin, lay a tile or turn a card, in place."""
+        self.check(row)
         if isinstance(event, Begins):
             number = event.seat
         elif isinstance(event, LayTile):

@@ -9,7 +9,7 @@ from netzplan.kernels.batches import Batched
 from netzplan.kernels.plain_chance import drawn
 from netzplan.kernels.voll_verplant import playing, rows, walking
 from netzplan.kernels.voll_verplant.chart import chart_of
-from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
+from netzplan.kernels.voll_verplant.layout import AWAITED, GAME_WORDS, MOST_SEATS, SEAT_WORDS, SEATS
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of, move_of
 from netzplan.kernels.words import Words
 
@@ -31,6 +31,7 @@ class Kernel(Batched):
     """The rules on one sheet as compiled code; shared by all threads that play on it."""
 
     seats_at = SEATS
+    game_words = GAME_WORDS
 
     def __init__(self, rules: VollVerplant) -> None:
         """Load the city and its deck; raise KernelFailure if they are too large."""
@@ -43,6 +44,7 @@ class Kernel(Batched):
 
     def state(self, row: Words) -> State:
         """Return a row as a state."""
+        self.check(row)
         return rows.state_of(self.rules, row)
 
     def kept(self, state: State) -> State:
@@ -59,14 +61,23 @@ class Kernel(Batched):
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         """Apply a legal action of a seat to act, in place."""
+        self.check_turn(row, seat)
         playing.step(self.chart, row, seat, move_of(self.rules.city, action))
+
+    def more_words(self, row: Words) -> int:
+        """Return the words of all seats; -1 for a number of seats that can't be."""
+        seats = int(row[SEATS])
+        return seats * SEAT_WORDS if 0 < seats <= MOST_SEATS else -1
 
     def room(self) -> Words:
         """Return working memory for ``choose``, for one thread."""
         return np.empty(MOST_MOVES, np.int64)
 
     def choose(self, row: Words, seat: int, word: int, room: Words) -> Action:
-        """Apply the one of ``actions`` that a random word selects, in place; return it."""
+        """Apply the one of ``actions`` that a random word selects, in place; return it.
+
+        For speed, neither the row nor the seat is checked.
+        """
         found = walking.legal(self.chart, row, seat, room)
         move = int(room[drawn(word, found)])
         playing.step(self.chart, row, seat, move)
@@ -74,10 +85,13 @@ class Kernel(Batched):
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seats that still owe a choice in this round."""
-        return tuple(seat for seat in range(int(row[SEATS])) if row[AWAITED] >> seat & 1)
+        self.check(row)
+        waiting = int(row[AWAITED])
+        return tuple(seat for seat in range(int(row[SEATS])) if waiting >> seat & 1)
 
     def happen(self, row: Words, event: TurnCard) -> None:
         """Turn a card of the pile, in place."""
+        self.check(row)
         playing.turn_card(row, self.rules.positions.card_number[event.card])
 
     def enter_scores(self, row: Words, found: Words) -> None:
