@@ -110,16 +110,33 @@ def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
     expect(said).to_have_count(0)
 
 
-def test_notes_outlive_a_quick_leave_and_a_broken_line(visit: Visit, house: Server) -> None:
-    made = house.table([me("Ann"), local("Ben")])
+def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
+    visit: Visit, house: Server
+) -> None:
+    made = house.table([me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
     guest = visit()
     notes = guest.page.get_by_role("textbox", name="My notes")
+    chat = guest.page.get_by_role("heading", name="Chat")
+    message = guest.page.get_by_role("textbox", name="Message")
     guest.open(f"/t/{made.seats[0]}")
     guest.page.get_by_text("My notes").click()
     notes.fill("F before A")
+    chat.click()
+    message.fill("Shall we")
     guest.page.reload()
     guest.page.get_by_text("My notes").click()
     expect(notes).to_have_value("F before A")
+    chat.click()
+    expect(message).to_have_value("Shall we")
+    message.fill("Shall we begin?")
+    message.press("Enter")
+    expect(message).to_have_value("")
+    guest.page.reload()
+    chat.click()
+    expect(guest.page.get_by_role("list", name="Chat")).to_contain_text("Shall we begin?")
+    expect(message).to_have_value("")
+    guest.page.get_by_text("My notes").click()
 
     guest.context.set_offline(True)
     notes.fill("A before F")

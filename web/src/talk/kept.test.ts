@@ -1,12 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EVERYBODY, mute, mutedAt, readAt, setRead, setShown, shownAt, whoSaid } from './kept';
+import {
+  EVERYBODY,
+  keepTyped,
+  mute,
+  mutedAt,
+  readAt,
+  setRead,
+  setShown,
+  shownAt,
+  typedAt,
+  whoSaid,
+} from './kept';
 
-beforeEach(() => {
+function shelf() {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', shelf());
+  vi.stubGlobal('sessionStorage', shelf());
 });
 
 test('somebody is muted at one table, and heard again', () => {
@@ -44,4 +60,13 @@ test('what has stood over the board is known apart from what was read', () => {
   setShown('a', 3);
   setShown('a', 2);
   expect([shownAt('a'), readAt('a'), shownAt('b')]).toEqual([3, 0, 0]);
+});
+
+test('what is half typed is kept by room, for the tab, until it is sent', () => {
+  keepTyped('a', 'Half a');
+  keepTyped('a~', 'From the stands');
+  expect([typedAt('a'), typedAt('a~'), typedAt('b')]).toEqual(['Half a', 'From the stands', '']);
+  expect(localStorage.getItem('netzplan.typed')).toBe(null);
+  keepTyped('a', '');
+  expect([typedAt('a'), typedAt('a~')]).toEqual(['', 'From the stands']);
 });
