@@ -85,6 +85,11 @@ def test_a_rematch_gives_every_seat_its_own_new_link(server: Server) -> None:
     assert late[links[1]] == told
     spectator = server.post(f"links/{table.spectators}/rematch", {}).json()["links"]
     assert spectator == {table.spectators: new[table.spectators]}
+    # Whoever was away when it was announced is told on coming back.
+    with server.browser(links[1], table.spectators) as back:
+        while not back.others:
+            back.read()
+        assert back.others == [{"type": "rematch", "links": {**late, **spectator}}]
 
 
 def test_an_impossible_rematch_is_refused(server: Server) -> None:

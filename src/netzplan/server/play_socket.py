@@ -264,7 +264,16 @@ class Play:
         for table in self._tables_listened_to():
             table.attach(self, {reader for at, reader in places.values() if at is table})
         self._open_lines(hello, elsewhere)
+        await self._tell_rematches()
         return None
+
+    async def _tell_rematches(self) -> None:
+        """Tell of rematches that may have been announced while nobody listened here."""
+        for table in self._tables_listened_to():
+            successor = await self._tables.successor(table)
+            if successor is not None:
+                readers = {reader for at, reader in self._places.values() if at is table}
+                self.tell(table.rematch_ready(successor, readers))
 
     def _open_lines(self, hello: Hello, elsewhere: dict[str, list[str]]) -> None:
         """Listen at tables of other nodes, too."""

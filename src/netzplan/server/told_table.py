@@ -170,12 +170,12 @@ class ToldTable:
 
     def announce(self, successor: TableRow, asked: Reader) -> None:
         """Send everybody except the one who asked their own links at the rematch."""
+        self.audience.tell(lambda readers: self.rematch_ready(successor, readers), but=asked)
 
-        def ready(readers: Set[Reader]) -> bytes:
-            links = {self.link_of(each): successor.link_after(each) for each in readers}
-            return _ENCODER.encode(RematchReady(links))
-
-        self.audience.tell(ready, but=asked)
+    def rematch_ready(self, successor: TableRow, readers: Set[Reader]) -> bytes:
+        """Return the message that tells some readers their links at the rematch."""
+        links = {self.link_of(each): successor.link_after(each) for each in readers}
+        return _ENCODER.encode(RematchReady(links))
 
     def dismiss(self, reader: Reader, why: Problem) -> None:
         """Notify those who listen for a reader why the link no longer opens it."""
