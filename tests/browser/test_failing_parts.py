@@ -5,8 +5,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Route, expect
 
+from netzplan.catalogue import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import Screen, go
+from tests.browser.visitor import PHONE
 from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
@@ -56,6 +58,11 @@ def test_a_part_that_an_upgrade_took_away_comes_by_reloading(
     wanted.click()
     guest.expect_alert("There is a new version")
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    if name == "Keys":  # put away, it is said again by the next press
+        page.get_by_role("alert").get_by_role("button", name="Close").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        wanted.click()
+        guest.expect_alert("There is a new version")
     page.unroute_all()
     page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -65,6 +72,37 @@ def test_a_part_that_an_upgrade_took_away_comes_by_reloading(
     keys, german = page.get_by_role("dialog", name="Keys"), page.locator("html[lang=de]")
     expect(keys.or_(german).or_(page.locator(".booklet"))).to_be_visible()
     guest.troubles.clear()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("size", [PHONE, (667, 375), (844, 390)])
+def test_an_upgrade_is_told_beside_the_move_and_above_a_dialog_and_put_away(
+    visit: Visit, house: Server, game: str, size: tuple[int, int]
+) -> None:
+    table = house.table([me("Ann"), bot()], GAMES[game].maps[0].id, game=game)
+    guest = visit(language="de-DE", size=size, touch=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.locator("[data-board]").wait_for()
+    page.route(f"{house.address}/", lambda route: route.fulfill(body="the next version"))
+    page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
+    guest.expect_alert("Es gibt eine neue Version")
+    told = page.locator(".toast").bounding_box()
+    column = page.locator(".side[tabindex]").bounding_box()
+    assert told is not None
+    assert column is not None
+    is_clear = told["y"] + told["height"] <= column["y"] or told["x"] + told["width"] <= column["x"]
+    assert is_clear, (told, column)
+
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Tasten")
+    expect(keys).to_be_visible()
+    # The dialog has its own buttons of these names; what it covers cannot be pressed.
+    keys.get_by_role("alert").get_by_role("button", name="Schließen").click()
+    expect(page.get_by_text("Es gibt eine neue Version")).to_have_count(0)
+    expect(keys).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
+    expect(keys.get_by_role("button", name="Neu laden")).to_be_visible()
 
 
 @pytest.mark.nightly

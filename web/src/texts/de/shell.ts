@@ -28,8 +28,7 @@ export const shell = {
   'failed.home': 'Zu deinen Tischen',
   'failed.again': 'Noch einmal versuchen',
   'failed.part': 'Dieser Teil der Seite ließ sich nicht laden.',
-  'failed.renewed':
-    'Von dieser Seite gibt es eine neue Version. Lade sie neu; deine Spiele liegen auf dem Server.',
+  'failed.renewed': 'Es gibt eine neue Version. Deine Spiele liegen auf dem Server.',
   'failed.reload': 'Neu laden',
   'problem.network/unreachable':
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',

@@ -29,7 +29,6 @@ export const table = {
   'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
   'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
-  'table.problem.close': 'Hinweis schließen',
   'table.rematch': 'Am Tisch wurde eine Revanche eröffnet.',
   'table.rematch.join': 'Mitspielen',
   'table.past': 'Du siehst einen früheren Stand.',

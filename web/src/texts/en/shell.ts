@@ -31,8 +31,7 @@ export const shell: Like<typeof german> = {
   'failed.home': 'Your tables',
   'failed.again': 'Try again',
   'failed.part': 'This part of the page could not be loaded.',
-  'failed.renewed':
-    'There is a new version of this page. Reload it; your games are saved on the server.',
+  'failed.renewed': 'There is a new version. Your games are saved on the server.',
   'failed.reload': 'Reload',
   'problem.network/unreachable':
     'The server cannot be reached. Check your connection and try again.',

@@ -32,7 +32,6 @@ export const table: Like<typeof german> = {
   'table.delivery.kept': 'It was too late to undo it: your choice stands.',
   'table.redo': 'Redo',
   'table.redo.none': 'Redo: nothing was undone',
-  'table.problem.close': 'Dismiss',
   'table.rematch': 'A rematch has been opened at this table.',
   'table.rematch.join': 'Join',
   'table.past': 'You are viewing an earlier position.',
