@@ -12,13 +12,15 @@ export function givingOf(bench: Bench): Twice<string> {
   return found;
 }
 
-/** Press a tile of the rack; returns whether it is asked for, so that a second press gives it. */
+/**
+ * Press a tile; returns whether it is asked for, so that a second press gives it. A tile that lies in
+ * an unfinished laying is still one's own to give.
+ */
 export function give(bench: Bench, tile: string): boolean {
-  const { given, rack } = bench;
+  const { given } = bench;
   const offers = given.offers();
   const isAsked = offers?.phase === 'answer' && offers.gifts.includes(tile);
   if (!isAsked || !given.ongive || given.covered?.()) return false;
-  if (!rack.includes(tile)) return false;
   bench.picking.clear();
   givingOf(bench).ask(tile, () => given.ongive?.(tile));
   return true;
