@@ -785,10 +785,7 @@ export interface Rematch {
   hosting?: Hosting | null;
 }
 
-/**
- * The new table: response of the rematch call, also sent to everybody else's sockets, and to
- * each socket that opens the finished table later.
- */
+/** The new table: response of the rematch call, also sent to all other sockets, even later. */
 export interface RematchReady {
   type: "rematch";
   /** Old link -> new link for this device, the spectators' link included. */
