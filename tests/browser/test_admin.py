@@ -64,6 +64,44 @@ def begins(guest: Visitor, name: str) -> Page:
     return page
 
 
+def test_an_open_page_follows_the_command_line_until_the_role_is_gone(
+    arrive: Callable[..., Visitor], own: Server
+) -> None:
+    rita = arrive()
+    page = rita.open("/me")
+    fill(part(page, "Sign up"), "Rita", PASSWORD)
+    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+
+    def admin(*words: str) -> None:
+        assert command("admin", *words, "--data", own.data).code == 0
+
+    admin("grant", "Rita")
+    page = rita.open("/admin")
+    acts = region(page, "Action log").get_by_role("listitem")
+    expect(acts).to_have_count(1)
+    admin("announce", "Pause", "Break")
+    admin("announce", "--clear")
+    expect(acts.first).to_contain_text("removed the announcement.")
+    expect(acts).to_have_count(3)
+    guest = arrive(language="de-DE")
+    begins(guest, "Bob")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    tables, persons = region(page, "Tables"), region(page, "People")
+    expect(tables.get_by_role("button", name="Bob", exact=True)).to_be_visible()
+    persons.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Ban").click()
+    admin("revoke", "Rita")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Reason").fill("Swears")
+    dialog.get_by_role("button", name="Ban", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("You can no longer administer this site")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Bob")).to_have_count(0)
+    rita.troubles.clear()  # the browser logs the refused requests
+    page.get_by_role("link", name="My account").click()
+    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    expect(page.get_by_role("link", name="Administration")).to_have_count(0)
+
+
 @pytest.mark.nightly
 def test_an_administrator_runs_the_server_from_the_page(
     arrive: Callable[..., Visitor], own: Server

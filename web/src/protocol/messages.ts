@@ -684,6 +684,8 @@ export interface Overview {
   moves: number;
   read_only: boolean;
   announcement: Announcement | null;
+  /** Number of the last act in the log. */
+  acts: number;
 }
 
 /** Checks the connection; the server answers with `pong` at once. */

@@ -79,6 +79,11 @@ class Administration:
         """Return whether the house is in read-only mode."""
         return self._row.read_only
 
+    @property
+    def heard(self) -> int:
+        """Return the number of the last act that was applied."""
+        return self._heard
+
     def news(self) -> HouseNews:
         """Return the current state of the whole house."""
         row = self._row

@@ -68,9 +68,16 @@ async def overview(house: TheHouse, request: AnyRequest) -> Overview:
 
 
 async def _overview(house: House, request: AnyRequest) -> Overview:
-    news = house.administration.news()
-    sockets, moves = len(house.sockets), house.administration.moves()
-    own = Overview(len(house.tables), sockets, moves, news.read_only, news.announcement)
+    run = house.administration
+    news = run.news()
+    own = Overview(
+        len(house.tables),
+        len(house.sockets),
+        run.moves(),
+        news.read_only,
+        news.announcement,
+        run.heard,
+    )
     node = house.node
     if node is None or request.scope.get(HOPS):
         return own

@@ -32,6 +32,8 @@ class Overview(Struct, frozen=True):
     """Choices accepted per second, averaged over the last minute."""
     read_only: bool
     announcement: Announcement | None
+    acts: int = 0
+    """Number of the last act in the log."""
 
 
 class AdminSeat(Struct, frozen=True):

@@ -1,5 +1,8 @@
 export const de = {
   'admin.title': 'Verwaltung',
+  'admin.dismissed':
+    'Du kannst hier nicht mehr verwalten: Dir wurde die Rolle entzogen, oder du wurdest abgemeldet.',
+  'admin.dismissed.me': 'Mein Konto',
   'admin.figure.tables': 'Tische im Speicher',
   'admin.figure.sockets': 'offene Verbindungen',
   'admin.figure.moves': 'Züge pro Sekunde',

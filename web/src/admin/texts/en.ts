@@ -3,6 +3,9 @@ import type { de as german } from './de';
 
 export const en: Like<typeof german> = {
   'admin.title': 'Administration',
+  'admin.dismissed':
+    'You can no longer administer this site: your role was taken away, or you were logged out.',
+  'admin.dismissed.me': 'My account',
   'admin.figure.tables': 'Tables in memory',
   'admin.figure.sockets': 'Open connections',
   'admin.figure.moves': 'Moves a second',
