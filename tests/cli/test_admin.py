@@ -147,6 +147,7 @@ def test_announcements_and_read_only_mode(admin: Admin) -> None:
     admin("announce", "--clear").refused("admin/no-change", 1)
     assert "Announced" in admin("announce", "Pause", "Break", "--until", "2999-01-01").out
     assert admin("announce", "--clear").code == 0
+    assert "  announce  The announcement has been removed." in admin("log").out
     assert "read-only" in admin("read-only", "on").out
     admin("read-only", "on").refused("admin/no-change", 1)
     admin("read-only", "maybe").refused("usage")

@@ -162,7 +162,9 @@ def show_log(home: Home, most: int, *, as_json: bool) -> None:
         return
     for each in found:
         by = each.by or text("admin.by-command")
-        said = " · ".join(part for part in (each.name, each.whom, each.detail, each.why) if part)
+        is_cleared = each.kind == "announce" and not each.detail
+        detail = text("admin.cleared") if is_cleared else each.detail
+        said = " · ".join(part for part in (each.name, each.whom, detail, each.why) if part)
         print(harmless(f"{each.number}  {_here(each.at)[:19]}  {by}  {each.kind}  {said}"))
 
 
