@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
@@ -73,6 +73,35 @@ def test_a_guest_makes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path
     page.get_by_role("button", name="English").tap()
     expect(name).to_have_value("Guest")
     expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
+
+
+def test_the_link_of_a_notice_opens_a_seat_on_a_new_device_where_nobody_may_watch(
+    visit: Visit,
+) -> None:
+    desk, phone = visit(), visit(size=PHONE, touch=True)
+    page = desk.open("/me")
+    fill(part(page, "Sign up"), "Olga", PASSWORD)
+    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
+    seats = [{"kind": "me", "name": "Olga"}, {"kind": "bot", "bot": "random"}]
+    wishes = {"seats": seats, "access": {"watching": "nobody"}}
+    made = page.request.post(
+        desk.address + "/api/tables",
+        data={"game": "voll_verplant", "map": "amsterdam", **wishes},
+        headers={"origin": desk.address},
+    )
+    there = phone.open("/me")
+    fill(part(there, "I have an account"), "Olga", PASSWORD)
+    expect(there.get_by_text("You are logged in as Olga.")).to_be_visible()
+    there.evaluate("localStorage.clear()")  # like a browser that has not asked for its tables yet
+    held: list[Route] = []
+    there.route("**/api/me/tables", lambda route: held.append(route), times=1)
+    with there.expect_response("**/api/links/*") as refused:
+        there.goto(f"{phone.address}/t/{made.json()['spectators']}")
+    assert refused.value.status == 403
+    phone.wait(lambda: bool(held), "the tables were never asked for")
+    held[0].continue_()
+    phone.until("choose", "ride")
+    phone.troubles.clear()  # the browser logs the refused request
 
 
 @pytest.mark.nightly

@@ -15,7 +15,8 @@ export const setup = {
   'new.option.clock_increment.unit': 'Sekunden',
   'problem.table/full':
     'Dieser Tisch ist inzwischen voll. Es wurde nichts verändert; such dir einen anderen.',
-  'problem.table/no-spectators': 'An diesem Tisch darf niemand zuschauen.',
+  'problem.table/no-spectators':
+    'An diesem Tisch darf niemand zuschauen. Spielst du mit, melde dich mit deinem Konto an.',
   'problem.table/not-chosen':
     'Dieser Tisch ist für andere reserviert. Bist du eingeladen, melde dich mit deinem Konto an.',
   'problem.table/unknown': 'Diesen Tisch gibt es nicht.',

@@ -15,7 +15,8 @@ export const setup: Like<typeof german> = {
   'new.option.clock_minutes.unit': 'minutes',
   'new.option.clock_increment.unit': 'seconds',
   'problem.table/full': 'This table is already full. Nothing was changed; look for another one.',
-  'problem.table/no-spectators': 'This table doesn’t allow spectators.',
+  'problem.table/no-spectators':
+    'This table doesn’t allow spectators. If you are playing, log in to your account.',
   'problem.table/not-chosen':
     'This table is reserved for others. If you are invited, log in to your account.',
   'problem.table/unknown': 'There is no such table.',
