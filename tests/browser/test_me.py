@@ -226,10 +226,13 @@ def test_a_passkey_logs_in_without_a_password(visit: Visit) -> None:
     expect(page.get_by_text("You are logged in as Quinn.")).to_be_visible()
     expect(page.get_by_text("one passkey")).to_be_visible()
     page.get_by_text("Passkeys and password").click()
-    page.get_by_role("button", name="Create a passkey").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Create a passkey").dblclick()
     expect(page.get_by_role("status")).to_have_text(
         "This device already has a passkey for this account."
     )
+    assert [url.rpartition("/api/")[2] for url in asked] == ["me/passkeys/options"]
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_role("button", name="Save password").click()
     expect(page.get_by_role("status")).to_have_text("Your new password is saved.")
