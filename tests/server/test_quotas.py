@@ -11,6 +11,7 @@ from netzplan.bots.voll_verplant.hint import Hint
 from netzplan.server import play_socket, quotas
 from netzplan.server.house import House
 from netzplan.server.lines import POLICY
+from netzplan.server.page import SECURITY
 from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.quotas import Quotas, Speaker
@@ -253,6 +254,10 @@ def test_a_socket_above_the_limit_is_refused_before_it_opens(tmp_path: Path) -> 
 
     visited(tmp_path, scenario, settings=Settings(sockets=1))
     assert [message.get("status") for message in sent] == [429, None]
+    headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
+    assert headers["retry-after"] == "30"
+    assert headers["cache-control"] == "no-store"
+    assert SECURITY.items() <= headers.items(), "the same as for every other refusal"
 
 
 def test_a_browser_that_reads_nothing_is_closed_before_it_fills_the_memory(

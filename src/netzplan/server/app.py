@@ -36,7 +36,7 @@ from netzplan.server.order import Order
 from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound
-from netzplan.server.problems import HANDLERS, Refused, problem, unavailable
+from netzplan.server.problems import HANDLERS, Refused, plain, problem
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
@@ -48,6 +48,8 @@ __all__ = ["application", "serve", "served"]
 
 GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
+ANSWERS = ("http.response.start", "websocket.http.response.start")
+"""How a response begins, to a request and to a socket that is refused before it opens."""
 
 
 class _Application(Litestar):
@@ -76,7 +78,7 @@ class _Application(Litestar):
 
 async def _unanswered(send: Any) -> None:
     """Ask the sender of a request to repeat it, unless part of the response has been sent."""
-    status, headers, body = unavailable()
+    status, headers, body = plain(problem("server/unavailable"))
     with suppress(RuntimeError):
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
@@ -166,9 +168,10 @@ def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None
         strict = {**SECURITY, "strict-transport-security": lasts}
 
     async def protect(message: Message, scope: Scope) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableScopeHeaders(message)
-            for name, value in (strict if scope["scheme"] == "https" else SECURITY).items():
+        if message["type"] in ANSWERS:
+            headers = MutableScopeHeaders.from_message(message)
+            is_secure = scope["scheme"] in ("https", "wss")
+            for name, value in (strict if is_secure else SECURITY).items():
                 headers[name] = value
             headers.setdefault("cache-control", "no-store")  # cached only where allowed
             if "GET" in headers.get("allow", ""):

@@ -26,10 +26,10 @@ __all__ = [
     "NOWHERE",
     "Refused",
     "malformed",
+    "plain",
     "problem",
     "refusal_problem",
     "status_of",
-    "unavailable",
 ]
 
 log = logging.getLogger("netzplan.server")
@@ -179,20 +179,29 @@ def malformed(wrong: Exception, within: str = "") -> Problem:
     return problem("request/malformed", field=".".join(each for each in path if each))
 
 
+def plain(refused: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """Return status, headers and body of a refusal, for whoever sends it without Litestar."""
+    answer = _answer(refused, status_of(refused.code))
+    headers = {"content-type": MediaType.JSON.value, **answer.headers}
+    encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return answer.status_code or status_of(refused.code), encoded, answer.content
+
+
 def _answer(refused: Problem, status: int) -> Response[bytes]:
+    """Return the response for a problem, with the time after which a repetition may help."""
+    again = refused.parameters.get("seconds") if status == TOO_MANY else None
+    if refused.code == "server/unavailable":
+        again = AGAIN_SECONDS
     return Response(
         msgspec.json.encode(refused),
         status_code=status,
         media_type=MediaType.JSON,
+        headers={} if again is None else {"retry-after": str(again)},
     )
 
 
 def _refused(_: Request[Any, Any, Any], wrong: Refused) -> Response[bytes]:
-    answer = _answer(wrong.problem, wrong.status)
-    seconds = wrong.problem.parameters.get("seconds")
-    if wrong.status == TOO_MANY and seconds is not None:
-        answer.headers["retry-after"] = str(seconds)
-    return answer
+    return _answer(wrong.problem, wrong.status)
 
 
 def _invalid(request: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:
@@ -220,7 +229,7 @@ def _too_many(_: Request[Any, Any, Any], wrong: TooManyRequestsException) -> Res
     headers = wrong.headers or {}
     seconds = max(1, int(headers.get(RESET, "60")))
     answer = _answer(problem("request/too-many", parameters={"seconds": seconds}), 429)
-    answer.headers.update({**headers, "retry-after": str(seconds)})
+    answer.headers.update({**headers, **answer.headers})
     return answer
 
 
@@ -245,16 +254,7 @@ def _leads_nowhere(request: Request[Any, Any, Any]) -> bool:
 
 
 def _unavailable(_: Request[Any, Any, Any], __: Unavailable) -> Response[bytes]:
-    answer = _answer(problem("server/unavailable"), status_of("server/unavailable"))
-    answer.headers["retry-after"] = str(AGAIN_SECONDS)
-    return answer
-
-
-def unavailable() -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """Return status, headers and body of that answer, for whoever sends it without Litestar."""
-    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
-    code = "server/unavailable"
-    return status_of(code), headers, msgspec.json.encode(problem(code))
+    return _answer(problem("server/unavailable"), status_of("server/unavailable"))
 
 
 def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Any
 
-import msgspec
 from litestar import WebSocket
 
 from netzplan.server.limits import network
-from netzplan.server.problems import Refused, problem
+from netzplan.server.problems import Refused, plain, problem
 from netzplan.server.settings import Settings
 from netzplan.server.token_bucket import TokenBucket, TokenBuckets
 
@@ -158,11 +157,8 @@ class LineSpeaker(Speaker):
 async def turn_away(socket: WebSocket[Any, Any, Any]) -> None:
     """Refuse a socket that is not open yet, in the way a request is refused."""
     refused = problem("request/too-many", parameters={"seconds": AGAIN_SECONDS})
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"retry-after", str(AGAIN_SECONDS).encode()),
-    ]
-    start = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
-    body = {"type": "websocket.http.response.body", "body": msgspec.json.encode(refused)}
+    status, headers, told = plain(refused)
+    start = {"type": "websocket.http.response.start", "status": status, "headers": headers}
+    body = {"type": "websocket.http.response.body", "body": told}
     for part in (start, body):
         await socket.send(part)  # type: ignore[arg-type]  # Litestar does not type these messages

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.nodes.exchange import UNDONE, Exchange
 from netzplan.server.nodes.frames import Answers, Asks
-from netzplan.server.problems import unavailable
+from netzplan.server.problems import plain, problem
 from netzplan.server.store import Fenced, Holdings, StoreError
 
 __all__ = ["HOPS", "PATIENCE_SECONDS", "PAUSE_SECONDS", "Forwarding"]
@@ -178,7 +178,7 @@ class _Elsewhere(Response[bytes]):
         del scope, receive
         found = await self._forwarding.answer(self._request, self._wrong)
         if found.status <= 0:
-            found = Answers(0, *unavailable())
+            found = Answers(0, *plain(problem("server/unavailable")))
         headers = [*found.headers, (b"content-length", str(len(found.body)).encode())]
         start = {"type": "http.response.start", "status": found.status, "headers": headers}
         await send(start)
