@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,16 @@ settings.load_profile("netzplan")
 
 LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C interrupt the programs that tests start, also where the tests run with ``&``.
+
+    A shell makes its background jobs ignore it, and so does every program that these start. That is
+    right for programs, but tests press it on purpose.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
