@@ -16,7 +16,17 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
-from netzplan.server.store import SqliteStore, SqlStore, StoreError, Unreachable, Unwritable, outage
+from netzplan.server.store import (
+    SqliteStore,
+    SqlStore,
+    StoreError,
+    Unreachable,
+    Unwritable,
+    engines,
+    outage,
+)
+from netzplan.server.store.engines import DATABASE, reading_engine
+from netzplan.server.store.migrations import newest, revision_of
 from netzplan.server.store.postgres import PostgresDatabase
 from tests.server.fresh import lay_database
 from tests.server.running import DEAL
@@ -180,3 +190,18 @@ def test_nobody_waits_for_a_full_disk_of_postgresql(
         assert isinstance(postgres_outage(state), Unwritable), state
     assert len(told(caplog)) == 1
     assert isinstance(postgres_outage("53300"), Unreachable), "too many connections: that passes"
+
+
+def test_a_database_on_a_disk_that_became_read_only_can_be_read_and_so_backed_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "50 % of a?#"
+    folder.mkdir()
+    lay_database(folder)
+    monkeypatch.setattr(engines, "is_read_only", lambda _: True)
+    engine = reading_engine(folder / DATABASE)
+    with engine.begin() as connection:
+        assert revision_of(connection) == newest()
+        beside = [each.name for each in folder.iterdir()]
+        assert beside == [DATABASE], "nothing can be created on such a disk"
+    engine.dispose()

@@ -34,6 +34,7 @@ from netzplan.server.store import (
     database_of,
 )
 from netzplan.server.store.damage import Unfinished, damage_in
+from netzplan.server.store.engines import is_read_only
 from netzplan.server.store.faults import sentence
 from netzplan.server.store.migrations import is_known, newest, revision_of
 from netzplan.server.store.schema import matches
@@ -141,6 +142,8 @@ def _why_not_made(folder: Path) -> str:
     above = _nearest(folder)
     if not above.is_dir() or os.path.islink(folder):
         return os.strerror(errno.ENOTDIR)
+    if is_read_only(above):
+        return os.strerror(errno.EROFS)
     return "" if os.access(above, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
 
 

@@ -1,12 +1,13 @@
 """Engines for the database file in a data folder."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Engine, event
 
-__all__ = ["DATABASE", "reading_engine", "writing_engine"]
+__all__ = ["DATABASE", "is_read_only", "reading_engine", "writing_engine"]
 
 DATABASE = "netzplan.sqlite3"
 """Name of the database file in a data folder."""
@@ -15,7 +16,9 @@ DATABASE = "netzplan.sqlite3"
 def writing_engine(path: Path) -> Engine:
     """Return an engine for writing; the file is created if there is none."""
     engine = sa.create_engine(
-        f"sqlite:///{path}", connect_args={"check_same_thread": False}, hide_parameters=True
+        sa.URL.create("sqlite", database=str(path)),
+        connect_args={"check_same_thread": False},
+        hide_parameters=True,
     )
     _on_connect(
         engine,
@@ -32,8 +35,12 @@ def writing_engine(path: Path) -> Engine:
 
 def reading_engine(path: Path, size: int = 1) -> Engine:
     """Return an engine whose transactions each see the database as of one commit."""
+    place = sa.URL.create("sqlite", database=str(path))
+    if _is_frozen(path):  # SQLite can't create the files that it needs beside a database
+        uri = path.absolute().as_uri()
+        place = sa.URL.create("sqlite", database=uri, query={"immutable": "1", "uri": "true"})
     engine = sa.create_engine(
-        f"sqlite:///{path}",
+        place,
         pool_size=size,
         hide_parameters=True,  # parameters contain links, which must not be logged
         # The driver begins no transaction for a SELECT: without one, a table could be read before a
@@ -43,6 +50,20 @@ def reading_engine(path: Path, size: int = 1) -> Engine:
     _on_connect(engine, "PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON")
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
+
+
+def _is_frozen(path: Path) -> bool:
+    """Return whether a database was closed properly and is on a disk that can't be written now.
+
+    A system makes a failing disk read-only, which is when a backup is needed.
+    """
+    is_closed = path.exists() and not path.with_name(f"{path.name}-wal").exists()
+    return is_closed and is_read_only(path.parent)
+
+
+def is_read_only(folder: Path) -> bool:
+    """Return whether the disk of a folder is read-only, as far as this system can tell."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
 
 
 def _on_connect(engine: Engine, *statements: str) -> None:
