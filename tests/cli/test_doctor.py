@@ -161,6 +161,14 @@ def test_the_exit_code_is_1_if_something_is_wrong(netzplan: Terminal, tmp_path: 
     assert "\n✗ Can't listen on 127.0.0.1:" in told.out
 
 
+def test_an_ipv6_address_is_written_as_in_a_url(netzplan: Terminal, tmp_path: Path) -> None:
+    words = ("--host", "2001:db8::1", "--port", "8000", "--data", tmp_path)
+    assert "\n✗ Can't listen on [2001:db8::1]:8000: " in netzplan("doctor", *words).out
+    told = netzplan("serve", *words)
+    told.refused("serve/address", exit_code=1)
+    assert "can't listen on [2001:db8::1]:8000: " in told.err
+
+
 def test_the_shipped_settings_are_valid() -> None:
     file = Path(__file__).parents[2] / "deploy" / "settings.toml"
     held = read_settings(file, {}, {})

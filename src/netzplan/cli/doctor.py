@@ -23,6 +23,7 @@ from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
 from netzplan.cli.serving import who_reaches, why_nobody_stands_in
+from netzplan.server.ports import place
 from netzplan.server.reach import is_own
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
@@ -215,7 +216,7 @@ def _disk(folder: Path) -> Finding:
 
 
 def _port(settings: Settings) -> Finding:
-    named: dict[str, str | int] = {"host": settings.host, "port": settings.port}
+    named = {"place": place(settings.host, settings.port)}
     try:
         family, kind, *_, at = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -209,7 +209,9 @@ def who_reaches(settings: Settings, port: int) -> tuple[str, bool]:
 
 
 def _no_address(wrong: OSError, host: str, port: int) -> Failure:
+    from netzplan.server.ports import place
+
     if wrong.errno == errno.EADDRINUSE:
-        return Failure("serve/in-use", NEGATIVE, host=host, port=port)
+        return Failure("serve/in-use", NEGATIVE, place=place(host, port))
     reason = wrong.strerror or str(wrong)
-    return Failure("serve/address", NEGATIVE, host=host, port=port, reason=reason)
+    return Failure("serve/address", NEGATIVE, place=place(host, port), reason=reason)

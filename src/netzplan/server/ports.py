@@ -2,11 +2,16 @@
 
 import socket
 
-__all__ = ["BACKLOG", "SHARES", "bound"]
+__all__ = ["BACKLOG", "SHARES", "bound", "place"]
 
 BACKLOG = 2048
 SHARES = hasattr(socket, "SO_REUSEPORT")
 """Whether this system lets several processes listen at one address and balances connections."""
+
+
+def place(host: str, port: int) -> str:
+    """Return a host and a port as they are written in a URL."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def bound(host: str, port: int, *, shared: bool = False) -> socket.socket:

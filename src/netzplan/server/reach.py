@@ -8,6 +8,7 @@ from litestar import get
 from msgspec import Struct
 
 from netzplan.server.origins import LOOPBACK, Origins, host_name
+from netzplan.server.ports import place
 from netzplan.server.routes import AnyRequest, TheHouse
 from netzplan.server.settings import Settings
 
@@ -44,10 +45,10 @@ def reach_of(settings: Settings, port: int) -> Reach:
     if configured := _configured(settings):
         return Reach(configured, listens=True)  # perhaps through a proxy on this machine
     own = network_address() if settings.host in EVERYWHERE else settings.host
-    place = f"[{own}]:{port}" if ":" in own else f"{own}:{port}"
-    if not listens or not own or is_own(own) or not Origins(settings).by_our_name(place):
+    found = place(own, port)
+    if not listens or not own or is_own(own) or not Origins(settings).by_our_name(found):
         return Reach("", listens=listens)
-    return Reach(f"http://{place}", listens=True)
+    return Reach(f"http://{found}", listens=True)
 
 
 def is_own(host: str) -> bool:
