@@ -105,9 +105,21 @@ def test_without_a_network_the_address_is_unknown(
     with monkeypatch.context() as offline:
         offline.setattr(socket, "socket", Unconnected)
         assert network_address() == ""
+        assert network_address(socket.AF_INET6) == ""
     for own in ("", "127.0.1.1"):
         monkeypatch.setattr(reach, "network_address", lambda own=own: own)
         assert asked(Settings(host="0.0.0.0")) == Reach("", listens=True)
+
+
+def test_in_a_network_without_ipv4_others_get_the_ipv6_address(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def own(family: socket.AddressFamily = socket.AF_INET) -> str:
+        return "fd00::2" if family == socket.AF_INET6 else ""
+
+    monkeypatch.setattr(reach, "network_address", own)
+    assert asked(Settings(host="::")) == Reach("http://[fd00::2]:8000", listens=True)
+    assert asked(Settings(host="0.0.0.0")) == Reach("", listens=True), "it has no IPv6"
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ __all__ = ["Reach", "is_own", "network_address", "outside", "reach_of"]
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Values of ``host`` with which the server listens on all addresses of the machine."""
-SOMEWHERE = ("192.0.2.1", 9)
-"""An address reserved for documentation. Nothing is ever sent to it."""
+SOMEWHERE = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:db8::1", 9)}
+"""Addresses reserved for documentation. Nothing is ever sent to them."""
 
 
 class Reach(Struct, frozen=True):
@@ -29,14 +29,14 @@ class Reach(Struct, frozen=True):
     """Whether the server listens to other devices at all."""
 
 
-def network_address() -> str:
+def network_address(family: socket.AddressFamily = socket.AF_INET) -> str:
     """Return this machine's address in its network; empty without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(SOMEWHERE)  # only looks up the way
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect(SOMEWHERE[family])  # only looks up the way
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
 
 
 def reach_of(settings: Settings, port: int) -> Reach:
@@ -45,6 +45,8 @@ def reach_of(settings: Settings, port: int) -> Reach:
     if configured := _configured(settings):
         return Reach(configured, listens=True)  # perhaps through a proxy on this machine
     own = network_address() if settings.host in EVERYWHERE else settings.host
+    if settings.host == "::" and not own:  # a network without IPv4
+        own = network_address(socket.AF_INET6)
     found = place(own, port)
     if not listens or not own or is_own(own) or not Origins(settings).by_our_name(found):
         return Reach("", listens=listens)
