@@ -80,9 +80,9 @@ def test_the_link_of_a_notice_opens_a_seat_on_a_new_device_where_nobody_may_watc
 ) -> None:
     desk, phone = visit(), visit(size=PHONE, touch=True)
     page = desk.open("/me")
-    fill(part(page, "Sign up"), "Olga", PASSWORD)
-    expect(page.get_by_text("You are logged in as Olga.")).to_be_visible()
-    seats = [{"kind": "me", "name": "Olga"}, {"kind": "bot", "bot": "random"}]
+    fill(part(page, "Sign up"), "Tilda", PASSWORD)
+    expect(page.get_by_text("You are logged in as Tilda.")).to_be_visible()
+    seats = [{"kind": "me", "name": "Tilda"}, {"kind": "bot", "bot": "random"}]
     wishes = {"seats": seats, "access": {"watching": "nobody"}}
     made = page.request.post(
         desk.address + "/api/tables",
@@ -90,8 +90,8 @@ def test_the_link_of_a_notice_opens_a_seat_on_a_new_device_where_nobody_may_watc
         headers={"origin": desk.address},
     )
     there = phone.open("/me")
-    fill(part(there, "I have an account"), "Olga", PASSWORD)
-    expect(there.get_by_text("You are logged in as Olga.")).to_be_visible()
+    fill(part(there, "I have an account"), "Tilda", PASSWORD)
+    expect(there.get_by_text("You are logged in as Tilda.")).to_be_visible()
     there.evaluate("localStorage.clear()")  # like a browser that has not asked for its tables yet
     held: list[Route] = []
     there.route("**/api/me/tables", lambda route: held.append(route), times=1)
