@@ -2,15 +2,17 @@
 
 import asyncio
 import json
+import signal
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 
-from netzplan.server import endpoints
-from netzplan.server.app import application
+from netzplan.server import app, endpoints
+from netzplan.server.app import application, served
 from netzplan.server.house import House
+from netzplan.server.settings import Settings
 from tests.server.in_house import in_house
 
 DRAWING: dict[str, Any] = {
@@ -61,4 +63,16 @@ def test_a_request_that_the_server_no_longer_waits_for_is_to_be_repeated(
         assert json.loads(body["body"])["code"] == "server/unavailable"
 
     monkeypatch.setattr(endpoints, "map_page", draws)
+    in_house(tmp_path, scenario)
+
+
+def test_a_second_interrupt_does_not_leave_out_the_end(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        config = served(Settings(), application(house))
+        server = app._Server(config, house, lambda: None, draws_ahead=False)
+        for _ in range(2):
+            server.handle_exit(signal.SIGINT, None)
+        assert server.should_exit
+        assert not server.force_exit, "the application would end in the middle of a write"
+
     in_house(tmp_path, scenario)

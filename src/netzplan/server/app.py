@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -204,6 +205,14 @@ class _Server(uvicorn.Server):
             await asyncio.to_thread(self._ready)
             if self._draws_ahead:
                 self._tasks.append(asyncio.create_task(draw_ahead(self._house.games)))
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Shut down in order also for whoever presses Ctrl-C twice: it takes a second or two.
+
+        Uvicorn would leave out the end of the application, in the middle of a write.
+        """
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for task in self._tasks:
