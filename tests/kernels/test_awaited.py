@@ -8,9 +8,8 @@ import pytest
 
 from netzplan.catalogue import GAMES
 from netzplan.core import Acted, Happened, Setup
-from tests.kernels.twins import game_of
+from tests.kernels.twins import MAPS, game_of
 
-MAPS = {"voll_verplant": "berlin", "on_the_underground": "london", "deutschland_rummy": "germany"}
 ENTRIES = 60
 
 

@@ -9,8 +9,7 @@ import pytest
 from netzplan.catalogue import GAMES
 from netzplan.core import Chance, Setup
 from netzplan.kernels.words import Words
-
-MAPS = {"voll_verplant": "berlin", "on_the_underground": "london", "deutschland_rummy": "germany"}
+from tests.kernels.twins import MAPS
 
 
 @pytest.fixture(params=MAPS)

@@ -17,9 +17,11 @@ from msgspec.structs import replace
 from netzplan.catalogue.records import header_of, write
 from netzplan.core import Acted, Chance, Entry, Happened, MatchRecord, Players, Rules, Setup
 
-__all__ = ["Twin", "Variant", "difference", "game_of", "shrunk", "verdict"]
+__all__ = ["MAPS", "Twin", "Variant", "difference", "game_of", "shrunk", "verdict"]
 
 AnyEntry = Entry[Any, Any]
+MAPS = {"voll_verplant": "berlin", "on_the_underground": "london", "deutschland_rummy": "germany"}
+"""A map of each game, for what does not depend on the map."""
 LIKING = 0.8
 """How often a preferred choice is made where there is one."""
 

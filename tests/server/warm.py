@@ -7,13 +7,13 @@ A server starts in little more than half the CPU time, because
 * the garbage collector leaves alone what is there: looking at it would copy it into each process.
 """
 
-import gc
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from netzplan.catalogue import REFERENCES
 from netzplan.server.app import application
+from netzplan.server.garbage import leave_what_is_loaded
 from netzplan.server.house import House
 
 __all__: list[str] = []
@@ -38,8 +38,7 @@ def _warm() -> None:
         house = House(Path(folder))
         application(house)
         house.store.close()
-    gc.collect()
-    gc.freeze()
+    leave_what_is_loaded()
 
 
 _warm()

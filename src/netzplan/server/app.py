@@ -36,7 +36,7 @@ from netzplan.server.offering import draw_ahead
 from netzplan.server.order import Order
 from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
-from netzplan.server.ports import BACKLOG, bound
+from netzplan.server.ports import BACKLOG, bound, place
 from netzplan.server.problems import HANDLERS, Refused, plain, problem
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
@@ -263,8 +263,7 @@ def serve(
 
     def tell() -> None:
         if ready is not None:
-            shown = f"[{host}]" if ":" in host else host
-            ready(f"http://{shown}:{listening.getsockname()[1]}/")
+            ready(f"http://{place(host, listening.getsockname()[1])}/")
 
     # The store's thread needs the interpreter lock after each call to the database. At the default
     # switch interval of 5 ms it would wait longer for the lock than for the disk.

@@ -262,7 +262,7 @@ class Play:
             held = hello.holds.get(link)
             self._sent[link] = NOTHING if held is None else table.holding(held.table, held.settled)
         for table in self._tables_listened_to():
-            table.attach(self, {reader for at, reader in places.values() if at is table})
+            table.attach(self, self._readers_at(table))
         self._open_lines(hello, elsewhere)
         await self._tell_rematches()
         return None
@@ -272,8 +272,11 @@ class Play:
         for table in self._tables_listened_to():
             successor = await self._tables.successor(table)
             if successor is not None:
-                readers = {reader for at, reader in self._places.values() if at is table}
-                self.tell(table.rematch_ready(successor, readers))
+                self.tell(table.rematch_ready(successor, self._readers_at(table)))
+
+    def _readers_at(self, table: Table) -> set[Reader]:
+        """Return for whom this socket listens at a table."""
+        return {reader for at, reader in self._places.values() if at is table}
 
     def _open_lines(self, hello: Hello, elsewhere: dict[str, list[str]]) -> None:
         """Listen at tables of other nodes, too."""

@@ -181,10 +181,11 @@ def malformed(wrong: Exception, within: str = "") -> Problem:
 
 def plain(refused: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """Return status, headers and body of a refusal, for whoever sends it without Litestar."""
-    answer = _answer(refused, status_of(refused.code))
+    status = status_of(refused.code)
+    answer = _answer(refused, status)
     headers = {"content-type": MediaType.JSON.value, **answer.headers}
     encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
-    return answer.status_code or status_of(refused.code), encoded, answer.content
+    return status, encoded, answer.content
 
 
 def _answer(refused: Problem, status: int) -> Response[bytes]:
