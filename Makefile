@@ -5,10 +5,10 @@
 #   make dev-server    run page and server on one port, both with live reload
 #   make unit          run the quick tests: Python, no browser, no server
 #   make web           test, type-check and lint the page only
-#   make browser       play whole games in a browser
-#   make test          run all tests: Python, page, browser
+#   make browser       run all tests in a browser: journeys and inspections
+#   make test          run the tests: Python, page, journeys in a browser
 #   make nightly       all tests in random order, long series and fresh examples; then probe and train
-#   make check         check lint, format, types, import contracts and generated files
+#   make check         check lint, format, types, imports and generated files; inspect documents and the page
 #   make format        format the Python sources with ruff, and fix what it can
 #   make format-page   format the page's sources with prettier
 #   make typescript    regenerate the page's TypeScript types
@@ -23,8 +23,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play install dev dev-server page unit web browser test nightly check bench train \
-  screenshots typescript audit probe lock format format-page hook clean
+.PHONY: help play install dev dev-server page page-and-bytecode unit web browser test nightly check \
+  bench train screenshots typescript audit probe lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -75,9 +75,14 @@ web: dev
 browser: dev page
 	$(PYTEST) tests/browser
 
+# On a fresh clone, one process compiles the tests for all workers while the page is built.
+page-and-bytecode: dev
+	@$(PAGE) & page=$$!; \
+	  [ -d .pytest_cache ] || $(BIN)/python -m pytest --collect-only --quiet $(TESTS) >/dev/null; wait $$page
+
 # The page's own tests run beside the Python tests: alone they would leave half of the machine idle.
-test: dev page
-	@$(PAGE) run test & page=$$!; $(PYTEST) $(TESTS); tested=$$?; \
+test: page-and-bytecode
+	@$(PAGE) run test & page=$$!; $(PYTEST) $(or $(TESTS),-m "not inspection"); tested=$$?; \
 	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
 
 nightly: dev page
@@ -86,12 +91,15 @@ nightly: dev page
 	@$(MAKE) probe
 	@$(MAKE) train
 
-# Pyright takes as long as all else together, so it runs beside it.
-check: dev
+# The folders with inspections: collecting the others would take seconds.
+INSPECTED := tests/architecture tests/browser
+
+# Pyright takes as long as all other checkers together, so it runs beside them.
+check: dev page
 	@$(BIN)/pyright --warnings & pyright=$$!; \
 	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports \
 	  && $(BIN)/python -m web.typescript --out web/src/protocol --check \
-	  && $(PAGE) run check lint format-check; checked=$$?; \
+	  && $(PAGE) run check lint format-check && $(PYTEST) -m inspection $(INSPECTED); checked=$$?; \
 	  wait $$pyright || { echo "make: pyright has complaints, see above" >&2; exit 1; }; exit $$checked
 
 bench: page

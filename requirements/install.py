@@ -19,13 +19,15 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "netzplan-installed.txt"
+PIP = "pip.txt"
 FAST = "fast.txt"
-RUNTIME = ("runtime.txt", "build.txt", FAST)
+RUNTIME = (PIP, "runtime.txt", "build.txt", FAST)
 BENCH = "bench.txt"
 REDIS = "redis.txt"
 DEV = (*RUNTIME, "dev.txt", REDIS)
 LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
 GONE_WITHOUT = {
+    PIP: "the locked pip cannot be installed here, so the present one installs the rest",
     FAST: "no numba for this Python or machine: simulations run without kernels, more slowly",
     BENCH: "no OpenSpiel or pgx for this Python or machine: the bench omits it",
 }
@@ -102,7 +104,7 @@ def pip_or_leave(*arguments: str) -> None:
 
 
 def install_lock(lock: str, kind: str) -> None:
-    """Install a lock file; for players, skip one that only makes simulations faster if it fails."""
+    """Install a lock file; if it fails, skip one that is optional for what is installed."""
     file = str(ROOT / "requirements" / lock)
     arguments = (*BESIDE.get(lock, ()), "--require-hashes", "-r", file)
     if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):

@@ -12,6 +12,7 @@ lock() {
     --no-emit-index-url --no-emit-find-links --no-annotate \
     --custom-compile-command "requirements/lock.sh" --output-file "requirements/$out" "$@"
 }
+lock pip.txt requirements/pip.in "$@"
 lock runtime.txt pyproject.toml "$@"
 lock build.txt requirements/build.in "$@"
 lock node.txt requirements/node.in "$@"

@@ -28,6 +28,9 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
+INSPECTIONS = {"architecture", "browser"}
+"""Folders whose tests ``make check`` runs, except for the journeys among them."""
+
 LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
 
@@ -43,10 +46,13 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what ``make unit`` leaves out; leave nightly tests to the night."""
+    """Mark what ``make unit`` and ``make test`` leave out; leave nightly tests to the night."""
     for item in items:
-        if LONG & set(item.path.relative_to(item.config.rootpath).parts):
+        folders = set(item.path.relative_to(item.config.rootpath).parts)
+        if LONG & folders:
             item.add_marker(pytest.mark.long)
+        if INSPECTIONS & folders and not item.get_closest_marker("journey"):
+            item.add_marker(pytest.mark.inspection)
     if not NIGHTLY:
         later = [item for item in items if item.get_closest_marker("nightly")]
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]

@@ -43,7 +43,7 @@ def test_the_sources_of_the_page_have_a_fingerprint() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    names = {"bench", "build", "dev", "fast", "node", "redis", "runtime"}
+    names = {"bench", "build", "dev", "fast", "node", "pip", "redis", "runtime"}
     assert {path.stem for path in LOCKS} == names
     for path in LOCKS:
         text = path.read_text(encoding="utf-8")
@@ -90,6 +90,16 @@ def test_without_numba_players_are_installed_without_compiled_kernels(
     for lock, kind in ((install.FAST, "dev"), ("runtime.txt", "runtime")):
         with pytest.raises(SystemExit):
             install.install_lock(lock, kind)
+
+
+def test_an_old_pip_installs_the_rest_where_there_is_no_newer_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert all(locks[0] == install.PIP for locks in install.LOCKS.values())
+    monkeypatch.setattr(install, "pip", lambda *arguments: False)
+    for kind in install.LOCKS:
+        install.install_lock(install.PIP, kind)
+    assert "the present one" in capsys.readouterr().err
 
 
 def test_the_redis_of_the_tests_is_installed_for_its_own_python(

@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import OPEN, Server, me
 
+pytestmark = pytest.mark.journey
+
 
 def invite(host: Visitor, friend: Visitor, settings: str) -> None:
     """One person opens a table with an open seat, and a friend takes the seat by its link."""

@@ -6,6 +6,8 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit
 from tests.server.running import Server, local, me
 
+pytestmark = pytest.mark.journey
+
 
 class Relay:
     """Relays messages in both directions, and can freeze without closing anything."""

@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 from tests.server.running import Server
 
+pytestmark = pytest.mark.journey
+
 PASSWORD = "a bridge in the rain"
 
 

@@ -12,6 +12,8 @@ from tests.browser.conftest import Visit
 from tests.nightly import first_by_day
 from tests.server.running import Server, local, me
 
+pytestmark = pytest.mark.journey
+
 MOST_SEATS = 6
 FINGER = 44
 

@@ -24,6 +24,8 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.nightly import by_day
 from tests.server.running import OPEN, Server, bot, local, me
 
+pytestmark = pytest.mark.journey
+
 TURNS = by_day(4, by_night=80)
 """How many turns are played through the page: by day a socket plays the rest."""
 _SCROLLED = "document.querySelector('[role=region]:has(.move)').scrollTop"

@@ -11,6 +11,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.running import OPEN, Server, local, me
 
+pytestmark = pytest.mark.journey
+
 PHONE = (390, 844)
 
 

@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.running import JSON, OPEN, Server, TableLinks, bot, local, me
 
+pytestmark = pytest.mark.journey
+
 
 def written(page: Page) -> int:
     """Return how many windows of the board are written."""

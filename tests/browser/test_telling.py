@@ -10,6 +10,8 @@ from tests.browser.rummy import company
 from tests.nightly import by_day, first_by_day
 from tests.server.running import JSON, OPEN, Server, local, me
 
+pytestmark = pytest.mark.journey
+
 MAPS = {
     "voll_verplant": "amsterdam",
     "on_the_underground": "london",

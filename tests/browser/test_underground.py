@@ -27,6 +27,8 @@ from tests.browser.underground import (
 from tests.nightly import by_day, first_by_day
 from tests.server.running import OPEN, Server, bot, me
 
+pytestmark = pytest.mark.journey
+
 PHONE = (390, 844)
 STEPS = by_day(7, by_night=400)
 """Steps through the page; by day a socket plays the rest."""

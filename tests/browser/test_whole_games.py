@@ -15,6 +15,8 @@ from tests.browser.visitor import PHONE, Situation, Visitor
 from tests.nightly import by_day
 from tests.server.running import Server
 
+pytestmark = pytest.mark.journey
+
 SEVERAL = 3
 MOST_TABS = 40
 ROUNDS = by_day(3, by_night=60)
