@@ -116,6 +116,7 @@ def test_addresses_are_graded(tmp_path: Path, settings: dict[str, str], grade: s
     ("own", "options", "told"),
     [
         ("", [], "✓ Only this device can reach the server; with --host 0.0.0.0, so can all"),
+        ("", ["--host", "::1"], "✓ Only this device can reach the server; with --host ::, so"),
         ("192.168.1.5", ["--host", "0.0.0.0"], "✓ For other devices: http://192.168.1.5:8123"),
         ("", ["--host", "0.0.0.0"], "! The address by which other devices reach the server"),
         ("", ["--host", "0.0.0.0", "--set", "address=https://games.example"],

@@ -205,7 +205,8 @@ def who_reaches(settings: Settings, port: int) -> tuple[str, bool]:
         return text("serve.others", address=reach.address), True
     if reach.listens:
         return text("serve.unknown", port=port), False
-    return text("serve.alone"), True
+    everywhere = "::" if ":" in settings.host else "0.0.0.0"
+    return text("serve.alone", everywhere=everywhere), True
 
 
 def _no_address(wrong: OSError, host: str, port: int) -> Failure:
