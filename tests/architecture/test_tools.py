@@ -6,6 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from tests.architecture.tree import ROOT
+from tests.conftest import INSPECTIONS
 
 CALLERS = ("Makefile", ".pre-commit.sh", ".pre-commit-config.yaml")
 CALLED = re.compile(r"python -m ([\w.$]+)")
@@ -51,6 +52,16 @@ def test_every_bench_is_run() -> None:
     assert len(there) >= 10
     measuring = {each for each in there if not each.startswith(LOADING)}
     assert benches() == measuring - NOT_MEASURING
+
+
+def test_what_the_tests_leave_out_is_run_by_the_checks(request: pytest.FixtureRequest) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    folders = re.search(r"^INSPECTED := (.*)$", makefile, re.MULTILINE)
+    assert folders is not None
+    assert set(folders[1].split()) == {f"tests/{folder}" for folder in INSPECTIONS}
+    assert '-m "not inspection"' in makefile
+    assert "-m inspection $(INSPECTED)" in makefile
+    assert request.node.get_closest_marker("inspection") is not None
 
 
 def test_the_hook_runs_for_all_files_its_checks_read() -> None:
