@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from numba.core.codegen import CPUCodeLibrary
+from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary
 
 from netzplan.kernels.compiling import compiled
 
@@ -42,6 +42,49 @@ def test_a_called_function_is_optimized_as_part_of_its_caller(
     assert halves(10) == 8
     assert "_half" not in improved
     assert improved[-1].endswith("halves")
+
+
+def test_only_the_caller_becomes_machine_code(halves: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    translated: list[str] = []
+    translate: Any = JITCodeLibrary._finalize_specific
+
+    def noted(library: Any) -> None:
+        translated.append(library.name)
+        translate(library)
+
+    monkeypatch.setattr(JITCodeLibrary, "_finalize_specific", noted)
+    assert halves(10) == 8
+    assert translated[-1].endswith("halves")
+    assert "_half" not in translated
+
+
+def test_python_can_call_what_was_compiled_as_a_part(half: Any, halves: Any) -> None:
+    assert halves(10) == 8
+    assert half(10) == 5
+    assert halves(20) == 13
+    assert half(20) == 10
+
+
+def test_python_can_call_what_becomes_a_part_later(half: Any, halves: Any) -> None:
+    assert half(10) == 5
+    assert halves(10) == 8
+    assert half(20) == 10
+
+
+def test_a_part_raises_through_its_caller() -> None:
+    @compiled
+    def small(number: int) -> int:
+        if number > 3:
+            raise ValueError("too large")
+        return number
+
+    @compiled
+    def next_small(number: int) -> int:
+        return int(small(number) + 1)
+
+    assert next_small(3) == 4
+    with pytest.raises(ValueError, match="too large"):
+        next_small(4)
 
 
 def test_a_function_is_compiled_once_for_constants_and_variables(half: Any, halves: Any) -> None:

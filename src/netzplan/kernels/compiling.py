@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba._dynfunc import make_function  # type: ignore[import-not-found]
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
@@ -35,11 +36,11 @@ def compiled_apart(function: Function) -> Function:
 
 
 class _Library(JITCodeLibrary):
-    """The machine code of a function, including everything that it calls.
+    """The code of a function, including everything that it calls.
 
-    Functions that are only called by others are optimised there, as inlined parts. Optimising them
-    on their own as well took a quarter of the time and made nothing faster. The compiling thread
-    holds numba's lock.
+    Functions that are only called by others become machine code there, as parts. Optimising them on
+    their own as well took a quarter of the time, and machine code of their own another fifth and
+    50 to 100 MB; nothing was faster with it. The compiling thread holds numba's lock.
     """
 
     is_part = False
@@ -49,9 +50,28 @@ class _Library(JITCodeLibrary):
         if not _Library.is_part:
             super()._optimize_final_module()  # type: ignore[no-untyped-call]
 
+    def _finalize_final_module(self) -> None:
+        if _Library.is_part:
+            self._finalized = True  # its callers link it as it is
+        else:
+            super()._finalize_final_module()  # type: ignore[no-untyped-call]
+
 
 _target: Any = cpu_target.target_context
 _target.codegen()._library_class = _Library
+_executable: Callable[..., Any] = _target.get_executable
+
+
+def _executable_or_part(library: Any, description: Any, environment: Any) -> Any:
+    """Return a function that Python can call; for a part, one that must not be called."""
+    if not _Library.is_part:
+        return _executable(library, description, environment)
+    library.finalize()
+    named = description.lookup_module(), description.qualname, "only a part"
+    return make_function(*named, 0, environment, (library,))
+
+
+_target.get_executable = _executable_or_part
 
 
 def _made(function: Function, *, forceinline: bool) -> Function:
@@ -62,15 +82,25 @@ def _made(function: Function, *, forceinline: bool) -> Function:
     """
     options: dict[str, Any] = {"forceinline": forceinline, "no_cfunc_wrapper": True}
     made: Any = njit(nogil=True, **options)(function)
-    template = made.get_call_template
+    called: Any = njit(nogil=True, **options)(function)
+    template, compile_called = made.get_call_template, made._compile_for_args
     of_any: Callable[[Any], Any] = unliteral
 
     def template_of_any(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         before, _Library.is_part = _Library.is_part, isinstance(made._cache, NullCache)
+        made.targetoptions["no_cpython_wrapper"] = _Library.is_part
         try:
             return template(tuple(map(of_any, args)), {name: of_any(kws[name]) for name in kws})
         finally:
-            _Library.is_part = before
+            if _Library.is_part:
+                made._clear()  # so that a call from Python does not find the part
+            _Library.is_part, made.targetoptions["no_cpython_wrapper"] = before, False
+
+    def compile_what_is_called(*args: Any, **kws: Any) -> Any:
+        """Return the function that a call from Python needs: tests call parts, too."""
+        is_part = isinstance(made._cache, NullCache)
+        return (called._compile_for_args if is_part else compile_called)(*args, **kws)
 
     made.get_call_template = template_of_any
+    made._compile_for_args = compile_what_is_called
     return cast(Function, made)
