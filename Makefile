@@ -6,9 +6,9 @@
 #   make unit          run the quick tests: Python, no browser, no server
 #   make web           test, type-check and lint the page only
 #   make browser       run all tests in a browser: journeys and inspections
-#   make test          run the tests: Python, page, journeys in a browser
+#   make test          run the tests of what one needs to play: Python, page, journeys in a browser
 #   make nightly       all tests in random order, long series and fresh examples; then probe and train
-#   make check         check lint, format, types, imports and generated files; inspect documents and the page
+#   make check         check lint, format, types, imports and generated files; run the other tests, the inspections
 #   make format        format the Python sources with ruff, and fix what it can
 #   make format-page   format the page's sources with prettier
 #   make typescript    regenerate the page's TypeScript types
@@ -80,9 +80,13 @@ page-and-bytecode: dev
 	@$(PAGE) & page=$$!; \
 	  [ -d .pytest_cache ] || $(BIN)/python -m pytest --collect-only --quiet $(TESTS) >/dev/null; wait $$page
 
+# Folders with nothing but inspections: collecting their tests would take seconds.
+INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/rl tests/solvers
+
 # The page's own tests run beside the Python tests: alone they would leave half of the machine idle.
 test: page-and-bytecode
-	@$(PAGE) run test & page=$$!; $(PYTEST) $(or $(TESTS),-m "not inspection"); tested=$$?; \
+	@$(PAGE) run test & page=$$!; \
+	  $(PYTEST) $(or $(TESTS),-m "not inspection" $(INSPECTED:%=--ignore=%)); tested=$$?; \
 	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
 
 nightly: dev page
@@ -91,15 +95,12 @@ nightly: dev page
 	@$(MAKE) probe
 	@$(MAKE) train
 
-# The folders with inspections: collecting the others would take seconds.
-INSPECTED := tests/architecture tests/browser
-
 # Pyright takes as long as all other checkers together, so it runs beside them.
 check: dev page
 	@$(BIN)/pyright --warnings & pyright=$$!; \
 	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports \
 	  && $(BIN)/python -m web.typescript --out web/src/protocol --check \
-	  && $(PAGE) run check lint format-check && $(PYTEST) -m inspection $(INSPECTED); checked=$$?; \
+	  && $(PAGE) run check lint format-check && $(PYTEST) -m inspection $(INSPECTED) tests/browser; checked=$$?; \
 	  wait $$pyright || { echo "make: pyright has complaints, see above" >&2; exit 1; }; exit $$checked
 
 bench: page

@@ -28,7 +28,7 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
-INSPECTIONS = {"architecture", "browser"}
+INSPECTIONS = {"architecture", "arena", "browser", "laboratory", "maps", "nodes", "rl", "solvers"}
 """Folders whose tests ``make check`` runs, except for the journeys among them."""
 
 LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}

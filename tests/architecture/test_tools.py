@@ -58,9 +58,10 @@ def test_what_the_tests_leave_out_is_run_by_the_checks(request: pytest.FixtureRe
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     folders = re.search(r"^INSPECTED := (.*)$", makefile, re.MULTILINE)
     assert folders is not None
-    assert set(folders[1].split()) == {f"tests/{folder}" for folder in INSPECTIONS}
-    assert '-m "not inspection"' in makefile
-    assert "-m inspection $(INSPECTED)" in makefile
+    inspected = {f"tests/{folder}" for folder in INSPECTIONS}
+    assert {*folders[1].split(), "tests/browser"} == inspected
+    assert '-m "not inspection" $(INSPECTED:%=--ignore=%)' in makefile
+    assert "-m inspection $(INSPECTED) tests/browser" in makefile
     assert request.node.get_closest_marker("inspection") is not None
 
 
