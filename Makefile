@@ -55,7 +55,7 @@ play: install page
 	@exec $(BIN)/netzplan serve --host $(HOST) --port $(PORT) --data $(DATA) --open
 
 install:
-	@$(PYTHON) requirements/install.py runtime
+	@$(PYTHON) requirements/install.py runtime page
 
 dev:
 	@$(PYTHON) requirements/install.py dev
@@ -75,18 +75,21 @@ web: dev
 browser: dev page
 	$(PYTEST) tests/browser
 
-# On a fresh clone, one process compiles the tests for all workers while the page is built.
-page-and-bytecode: dev
-	@$(PAGE) & page=$$!; \
-	  [ -d .pytest_cache ] || $(BIN)/python -m pytest --collect-only --quiet $(TESTS) >/dev/null; wait $$page
-
 # Folders with nothing but inspections: collecting their tests would take seconds.
 INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/rl tests/solvers
+NOT_INSPECTED := $(INSPECTED:%=--ignore=%)
+
+# On a fresh clone, each core compiles half of the tests; each worker would compile all of them.
+page-and-bytecode:
+	@$(PYTHON) requirements/install.py dev page
+	@$(PAGE)
+	@[ -d .pytest_cache ] || [ -n "$(TESTS)" ] || { for half in 'tests/[a-l]*' 'tests/[m-z]*'; do \
+	  $(BIN)/python -m pytest --collect-only --quiet $(NOT_INSPECTED) $$half >/dev/null 2>&1 & done; wait; }
 
 # The page's own tests run beside the Python tests: alone they would leave half of the machine idle.
 test: page-and-bytecode
 	@$(PAGE) run test & page=$$!; \
-	  $(PYTEST) $(or $(TESTS),-m "not inspection" $(INSPECTED:%=--ignore=%)); tested=$$?; \
+	  $(PYTEST) $(or $(TESTS),-m "not inspection" $(NOT_INSPECTED)); tested=$$?; \
 	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
 
 nightly: dev page

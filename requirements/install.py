@@ -4,7 +4,8 @@
     python requirements/install.py dev        the same, plus what tests and checks need
     python requirements/install.py bench      the same, plus the libraries to compare with
 
-Needs only Python 3.11 or newer. Returns at once if everything matches the lock files.
+Needs only Python 3.11 or newer. Returns at once if everything matches the lock files. With `page`
+after any of these, it builds the page while it installs: both keep one core busy.
 """
 
 import hashlib
@@ -13,14 +14,18 @@ import shutil
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "netzplan-installed.txt"
+PROJECT = "netzplan"
 PIP = "pip.txt"
 FAST = "fast.txt"
+NODE = "node.txt"
 RUNTIME = (PIP, "runtime.txt", "build.txt", FAST)
 BENCH = "bench.txt"
 REDIS = "redis.txt"
@@ -58,16 +63,17 @@ def runs(*command: str | Path) -> bool:
 
 
 def needed(kind: str) -> tuple[str, ...]:
-    """Return the lock files to install, with Node.js unless a suitable one is on the PATH."""
+    """Return the lock files to install: first pip, then Node.js unless one is on the PATH."""
     sys.path.insert(0, str(ROOT))
     from web.build_page import node_on_path
 
-    return LOCKS[kind] if node_on_path() else (*LOCKS[kind], "node.txt")
+    first, *others = LOCKS[kind]
+    return (first, *others) if node_on_path() else (first, NODE, *others)
 
 
 def state(name: str) -> str:
     """Return a line that changes with the lock or project file, or with the checkout's path."""
-    file = ROOT / "pyproject.toml" if name == "netzplan" else ROOT / "requirements" / name
+    file = ROOT / "pyproject.toml" if name == PROJECT else ROOT / "requirements" / name
     digest = hashlib.sha256(file.read_bytes() + str(ROOT).encode()).hexdigest()
     return f"{name} {digest}"
 
@@ -103,6 +109,14 @@ def pip_or_leave(*arguments: str) -> None:
         sys.exit(1)
 
 
+def install_part(name: str, kind: str) -> None:
+    """Install the project or a lock file."""
+    if name == PROJECT:
+        pip_or_leave("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    else:
+        install_lock(name, kind)
+
+
 def install_lock(lock: str, kind: str) -> None:
     """Install a lock file; if it fails, skip one that is optional for what is installed."""
     file = str(ROOT / "requirements" / lock)
@@ -114,28 +128,47 @@ def install_lock(lock: str, kind: str) -> None:
         say(GONE_WITHOUT[lock])
 
 
-def install(kind: str) -> None:
+@contextmanager
+def page_built(*, wanted: bool) -> Iterator[None]:
+    """Build the page meanwhile; exit if that fails."""
+    building = subprocess.Popen([PYTHON, ROOT / "web" / "build_page.py"]) if wanted else None
+    try:
+        yield
+    finally:
+        failed = building is not None and building.wait()
+    if failed:
+        sys.exit(1)
+
+
+def install(kind: str, *, with_page: bool) -> None:
     """Bring the virtual environment to the state of the lock files."""
     locks = needed(kind)
     alive = runs(PYTHON, "-c", PROBE)
     done = STAMP.read_text().splitlines() if alive and STAMP.is_file() else []
-    missing = [name for name in (*locks, "netzplan") if state(name) not in done]
+    missing = [name for name in (*locks, PROJECT) if state(name) not in done]
     if not missing:
         return
     if not runs(PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 11))"):
         create()
     say(f"installing {', '.join(missing)} (once; this takes a minute)")
-    for lock in (name for name in missing if name != "netzplan"):
-        install_lock(lock, kind)
-    if "netzplan" in missing:
-        pip_or_leave("--no-deps", "--no-build-isolation", "-e", str(ROOT))
-    kept = [line for line in done if line.split()[0] not in missing]
-    STAMP.write_text("\n".join([*kept, *map(state, missing)]) + "\n")
+    builds_page = [name for name in missing if name in (PIP, NODE)]
+    for name in builds_page:
+        install_part(name, kind)
+    with page_built(wanted=with_page):
+        for name in missing:
+            if name not in builds_page:
+                install_part(name, kind)
+        kept = [line for line in done if line.split()[0] not in missing]
+        STAMP.write_text("\n".join([*kept, *map(state, missing)]) + "\n")
 
 
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("install: Netzplan needs Python 3.11 or newer")
-    if sys.argv[1:] not in ([kind] for kind in LOCKS):
-        sys.exit(__doc__)
-    install(sys.argv[1])
+    match sys.argv[1:]:
+        case [kind] if kind in LOCKS:
+            install(kind, with_page=False)
+        case [kind, "page"] if kind in LOCKS:
+            install(kind, with_page=True)
+        case _:
+            sys.exit(__doc__)

@@ -92,6 +92,48 @@ def test_without_numba_players_are_installed_without_compiled_kernels(
             install.install_lock(lock, kind)
 
 
+class Building:
+    """Stands in for the process that builds the page."""
+
+    def __init__(self, done: list[str], code: int) -> None:
+        done.append("page begun")
+        self._done = done
+        self._code = code
+
+    def wait(self) -> int:
+        self._done.append("page built")
+        return self._code
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_the_page_is_built_while_the_rest_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: int
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(install, "STAMP", tmp_path / "installed.txt")
+    monkeypatch.setattr(install, "runs", lambda *command: False)
+    monkeypatch.setattr(install, "create", lambda: done.append("created"))
+    monkeypatch.setattr(install, "install_part", lambda name, kind: done.append(name))
+    monkeypatch.setattr(install, "needed", lambda kind: (install.PIP, install.NODE, "runtime.txt"))
+    monkeypatch.setattr("subprocess.Popen", lambda command: Building(done, code))
+    if code:
+        with pytest.raises(SystemExit):
+            install.install("runtime", with_page=True)
+    else:
+        install.install("runtime", with_page=True)
+    for_page, rest = [install.PIP, install.NODE], ["runtime.txt", install.PROJECT]
+    assert done == ["created", *for_page, "page begun", *rest, "page built"]
+    assert len((tmp_path / "installed.txt").read_text().splitlines()) == 4, "not to be repeated"
+
+
+def test_node_is_installed_before_anything_but_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.build_page.node_on_path", lambda: None)
+    for kind, locks in install.LOCKS.items():
+        assert install.needed(kind) == (install.PIP, install.NODE, *locks[1:])
+    monkeypatch.setattr("web.build_page.node_on_path", lambda: Path("bin"))
+    assert install.needed("dev") == install.DEV
+
+
 def test_an_old_pip_installs_the_rest_where_there_is_no_newer_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

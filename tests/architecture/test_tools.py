@@ -60,7 +60,8 @@ def test_what_the_tests_leave_out_is_run_by_the_checks(request: pytest.FixtureRe
     assert folders is not None
     inspected = {f"tests/{folder}" for folder in INSPECTIONS}
     assert {*folders[1].split(), "tests/browser"} == inspected
-    assert '-m "not inspection" $(INSPECTED:%=--ignore=%)' in makefile
+    assert "NOT_INSPECTED := $(INSPECTED:%=--ignore=%)" in makefile
+    assert '-m "not inspection" $(NOT_INSPECTED)' in makefile
     assert "-m inspection $(INSPECTED) tests/browser" in makefile
     assert request.node.get_closest_marker("inspection") is not None
 
