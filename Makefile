@@ -77,6 +77,7 @@ browser: dev page
 
 # Folders with nothing but inspections: collecting their tests would take seconds.
 INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/rl tests/solvers
+PARTLY_INSPECTED := tests/browser tests/cli tests/kernels
 NOT_INSPECTED := $(INSPECTED:%=--ignore=%)
 
 # On a fresh clone, each core compiles half of the tests; each worker would compile all of them.
@@ -103,7 +104,7 @@ check: dev page
 	@$(BIN)/pyright --warnings & pyright=$$!; \
 	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports \
 	  && $(BIN)/python -m web.typescript --out web/src/protocol --check \
-	  && $(PAGE) run check lint format-check && $(PYTEST) -m inspection $(INSPECTED) tests/browser; checked=$$?; \
+	  && $(PAGE) run check lint format-check && $(PYTEST) -m inspection $(INSPECTED) $(PARTLY_INSPECTED); checked=$$?; \
 	  wait $$pyright || { echo "make: pyright has complaints, see above" >&2; exit 1; }; exit $$checked
 
 bench: page

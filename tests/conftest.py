@@ -29,7 +29,10 @@ settings.load_profile("netzplan")
 
 
 INSPECTIONS = {"architecture", "arena", "browser", "laboratory", "maps", "nodes", "rl", "solvers"}
-"""Folders whose tests ``make check`` runs, except for the journeys among them."""
+"""Folders whose tests ``make check`` runs, except for the journeys among them.
+
+Elsewhere a test marks itself, and its folder is listed in the Makefile.
+"""
 
 LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""

@@ -45,7 +45,9 @@ class Field:
 
     def __init__(self, map_id: str) -> None:
         """Take the board."""
-        judging = load("on_the_underground", user_cache_path("netzplan") / "kernels", "judge")
+        kernels = user_cache_path("netzplan") / "kernels"
+        judging = load("on_the_underground", kernels, "judge")
+        self._training = load("on_the_underground", kernels, "training")
         rules = GAMES["on_the_underground"].rules(map_id)
         assert isinstance(rules, OnTheUnderground)
         self.first = mind_of(rules.network).words()
@@ -61,7 +63,7 @@ class Field:
             for seat in range(seats):
                 minds = [one if at == seat else rival for at in range(seats)]
                 of_seat = range(seat * number, seat * number + number // seats)
-                for scores in self._judge.contest(row, minds, of_seat, seed):
+                for scores in self._training.contest(self._judge, row, minds, of_seat, seed):
                     rest = (sum(scores) - scores[seat]) / (seats - 1)
                     found.append(weight * (scores[seat] - rest))
         return fmean(found)

@@ -5,11 +5,14 @@ variance.
 """
 
 from netzplan.bots.bot import Bot, Decision
+from netzplan.bots.judging import KERNELS
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, View
 from netzplan.games.voll_verplant.resample import state_from_view
+from netzplan.kernels.loading import load
 from netzplan.kernels.voll_verplant.judge import Judge
 from netzplan.kernels.voll_verplant.layout import CARD, FACE_DOWN, NO_CARD, PILE
+from netzplan.kernels.voll_verplant.training import promised
 from netzplan.kernels.words import Words
 
 __all__ = ["Fortune"]
@@ -20,6 +23,7 @@ class Fortune:
 
     def __init__(self, bot: Bot[View, Action], judge: Judge) -> None:
         """Wrap a bot."""
+        load("voll_verplant", KERNELS, "training")
         self._bot = bot
         self._judge = judge
         self.luck = 0.0
@@ -39,4 +43,4 @@ class Fortune:
         before[PILE + row[CARD]] += 1
         before[FACE_DOWN] += 1
         before[CARD] = NO_CARD
-        return self._judge.promised(before, 0)
+        return promised(self._judge, before, 0)

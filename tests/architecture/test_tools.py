@@ -59,10 +59,18 @@ def test_what_the_tests_leave_out_is_run_by_the_checks(request: pytest.FixtureRe
     folders = re.search(r"^INSPECTED := (.*)$", makefile, re.MULTILINE)
     assert folders is not None
     inspected = {f"tests/{folder}" for folder in INSPECTIONS}
+    partly = re.search(r"^PARTLY_INSPECTED := (.*)$", makefile, re.MULTILINE)
+    assert partly is not None
     assert {*folders[1].split(), "tests/browser"} == inspected
+    marked = {
+        f"tests/{path.relative_to(ROOT / 'tests').parts[0]}"
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "pytest.mark.inspection" in path.read_text(encoding="utf-8")
+    }
+    assert {*marked - inspected, "tests/browser"} == set(partly[1].split())
     assert "NOT_INSPECTED := $(INSPECTED:%=--ignore=%)" in makefile
     assert '-m "not inspection" $(NOT_INSPECTED)' in makefile
-    assert "-m inspection $(INSPECTED) tests/browser" in makefile
+    assert "-m inspection $(INSPECTED) $(PARTLY_INSPECTED)" in makefile
     assert request.node.get_closest_marker("inspection") is not None
 
 

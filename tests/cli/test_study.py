@@ -12,6 +12,8 @@ from netzplan.sentences import sentences
 from tests.cli.terminal import Terminal
 from tests.kernels import keeping
 
+pytestmark = pytest.mark.inspection
+
 SMALL = ("--games", "40", "--seats", "2")
 NAMES = ["contests", "distributions", "items", "seats"]
 

@@ -19,13 +19,13 @@ def folder_of(config: pytest.Config) -> Path:
 
 
 def load_once(folder: Path, game: str, part: str = "kernel") -> ModuleType:
-    """Return a part of a game's kernel; all parts are loaded together, which compiles faster.
+    """Return a part of a game's kernel; the two that play are loaded together.
 
-    The part for studies is compiled only when it is asked for. Garbage waits: looking for it in
-    what the compiler creates takes up to a tenth of the time.
+    That compiles faster. Garbage waits: looking for it in what the compiler creates takes up to a
+    tenth of the time.
     """
     parts = [each for each in PARTS if find_spec(f"netzplan.kernels.{game}.{each}")]
-    wanted = [each for each in parts if each != "study" or part == "study"]
+    wanted = [each for each in parts if each in ("kernel", "judge", part)]
     gc.disable()
     try:
         return {each: load(game, folder, each) for each in wanted}[part]

@@ -28,7 +28,7 @@ KernelT = TypeVar("KernelT")
 
 log = logging.getLogger("netzplan.kernels")
 
-PARTS = ("kernel", "judge", "vector", "study")
+PARTS = ("kernel", "judge", "training", "vector", "study")
 """Modules of a game that can have entry points."""
 
 

@@ -137,11 +137,17 @@ def test_a_lured_line_becomes_the_ring(judge_of: JudgeOf) -> None:
     assert lured[4] > 40 * 5 > free[4], "rings are closed in most games, and rarely by chance"
 
 
-def test_a_fitted_mind_plays_better_than_one_that_sees_only_points(judge_of: JudgeOf) -> None:
+@pytest.mark.inspection
+def test_a_fitted_mind_plays_better_than_one_that_sees_only_points(
+    judge_of: JudgeOf, load_once: Callable[..., Any]
+) -> None:
+    trainer = load_once("on_the_underground", "training")
     for map_id in BOARDS:
         judge = judge_of(map_id)
         row = judge.row(judge.rules.start(Setup(2)))
         fitted, blind = mind_of(judge.rules.network).words(), (0,) * MIND_WORDS
-        scores = judge.contest(row, [fitted, blind], range(60), 1)
-        scores += [pair[::-1] for pair in judge.contest(row, [blind, fitted], range(60), 1)]
+        scores = trainer.contest(judge, row, [fitted, blind], range(60), 1)
+        scores += [
+            pair[::-1] for pair in trainer.contest(judge, row, [blind, fitted], range(60), 1)
+        ]
         assert sum(own > other for own, other in scores) > 90

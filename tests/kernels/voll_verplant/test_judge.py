@@ -38,6 +38,13 @@ def judge_of(judging: ModuleType) -> JudgeOf:
     return lambda rules: Judge(rules, training.blank(rules, 7))
 
 
+@pytest.fixture(scope="session")
+def trainer(judging: ModuleType, load_once: Callable[..., Any]) -> ModuleType:
+    """Return the compiled module that trains values."""
+    module: ModuleType = load_once("voll_verplant", "training")
+    return module
+
+
 def traits_of(rules: VollVerplant, state: State, seat: int) -> set[int]:
     """Return the traits of a sheet between rounds, computed from the state."""
     index = traits.index_of(rules)
@@ -189,10 +196,11 @@ def test_the_foreseen_value_is_the_mean_over_all_cards(judge_of: JudgeOf) -> Non
     assert seen > 20
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize(("seats", "special"), [(1, False), (2, True)])
 def test_the_promise_of_a_sheet_is_the_mean_of_the_best_choice_for_each_card(
-    judge_of: JudgeOf, map_id: str, seats: int, *, special: bool
+    trainer: ModuleType, judge_of: JudgeOf, map_id: str, seats: int, *, special: bool
 ) -> None:
     rules = rules_of(map_id)
     judge = judge_of(rules)
@@ -202,18 +210,22 @@ def test_the_promise_of_a_sheet_is_the_mean_of_the_best_choice_for_each_card(
         if not sum(before.pile):
             continue
         row = judge.row(before)
-        assert judge.promised(row, seat) == pytest.approx(_foreseen(judge, row, seat, 1), abs=1e-4)
+        told = trainer.promised(judge, row, seat)
+        assert told == pytest.approx(_foreseen(judge, row, seat, 1), abs=1e-4)
         seen += 1
     assert seen > 5
 
 
-def test_a_seat_without_open_windows_is_promised_nothing(judge_of: JudgeOf) -> None:
+@pytest.mark.inspection
+def test_a_seat_without_open_windows_is_promised_nothing(
+    trainer: ModuleType, judge_of: JudgeOf
+) -> None:
     rules = rules_of("paris")
     judge = judge_of(rules)
     row = judge.row(rules.start(Setup(2)))
     row[OPEN] &= 1
-    assert judge.promised(row, 0) != 0
-    assert judge.promised(row, 1) == 0
+    assert trainer.promised(judge, row, 0) != 0
+    assert trainer.promised(judge, row, 1) == 0
 
 
 def _foreseen(judge: Judge, row: Words, seat: int, rounds: int) -> float:
@@ -249,31 +261,34 @@ SMALL = MapRules(
 )
 
 
-def test_training_improves_play(judging: ModuleType) -> None:
+@pytest.mark.inspection
+def test_training_improves_play(judging: ModuleType, trainer: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = judging.Judge(rules, training.blank(rules, 1)).scores(1, 100, 5)[:, 0, 0].mean()
-    judge = judging.Judge.of(rules, packed(training.train_alone(rules, 4000, 1)))
+    judge = judging.Judge.of(rules, packed(trainer.train_alone(rules, 4000, 1)))
     assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
 
 
-def test_steady_training_improves_play_further(judging: ModuleType) -> None:
+@pytest.mark.inspection
+def test_steady_training_improves_play_further(judging: ModuleType, trainer: ModuleType) -> None:
     rules = rules_of("amsterdam")
-    before = training.train_alone(rules, 2000, 1)
-    after = training.train_steadily(rules, before, 1000, 1)
+    before = trainer.train_alone(rules, 2000, 1)
+    after = trainer.train_steadily(rules, before, 1000, 1)
     first, second = (
         judging.Judge(rules, net).scores(1, 200, 5)[:, 0, 0] for net in (before, after)
     )
     assert second.mean() > first.mean() + 2
 
 
-def test_the_same_seed_learns_the_same_value(judging: ModuleType) -> None:
+@pytest.mark.inspection
+def test_the_same_seed_learns_the_same_value(trainer: ModuleType) -> None:
     rules = VollVerplant(City("small", SMALL, "hash"))
     told: list[int] = []
     nets = []
     for seed in (1, 1, 2):
-        alone = training.train_alone(rules, 60, seed, told.append)
-        steady = training.train_steadily(rules, alone, 20, seed)
-        nets.append(training.train_together(rules, steady, 30, seed))
+        alone = trainer.train_alone(rules, 60, seed, told.append)
+        steady = trainer.train_steadily(rules, alone, 20, seed)
+        nets.append(trainer.train_together(rules, steady, 30, seed))
     assert told[-1] == 60
     assert np.array_equal(nets[0], nets[1])
     assert not np.array_equal(nets[0], nets[2])

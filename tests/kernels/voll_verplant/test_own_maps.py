@@ -34,6 +34,8 @@ from tests.cli.terminal import Terminal, Told
 from tests.kernels.test_loading import city
 from tests.shipped import voll_verplant
 
+pytestmark = pytest.mark.inspection
+
 GAME = "voll_verplant"
 LETTERS = "BDF"
 """The lines of Berlin that the custom map keeps."""
@@ -72,7 +74,7 @@ def netzplan(
     capsys: pytest.CaptureFixture[str],
 ) -> Netzplan:
     """Return the command line on that folder, with compiled code ready and short training."""
-    load_once(GAME, "judge")
+    load_once(GAME, "training")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(data / "no-config"))
     monkeypatch.setattr(lessons, "GAMES", LITTLE)
@@ -282,7 +284,7 @@ SIZES = {
 def test_a_city_of_any_size_within_the_limits_can_be_learned(
     load_once: Callable[..., Any], cache_folder: Path, size: str
 ) -> None:
-    load_once(GAME, "judge")
+    load_once(GAME, "training")
     rules = VollVerplant(SIZES[size])
     learned = lessons.taught(rules, cache_folder, 1, "test", lambda _: None, (8, 4, 12))
     again = read(written(learned), rules)
@@ -306,7 +308,7 @@ TOO_LARGE = {
 def test_a_city_beyond_the_limits_is_neither_learned_nor_judged(
     load_once: Callable[..., Any], cache_folder: Path, code: str
 ) -> None:
-    load_once(GAME, "judge")
+    load_once(GAME, "training")
     rules = VollVerplant(TOO_LARGE[code])
     with pytest.raises(KernelFailure, match=code):
         lessons.taught(rules, cache_folder, 1, "test", lambda _: None, LITTLE)
@@ -315,7 +317,7 @@ def test_a_city_beyond_the_limits_is_neither_learned_nor_judged(
 
 
 def test_a_value_with_invalid_numbers_is_refused(load_once: Callable[..., Any]) -> None:
-    load_once(GAME, "judge")
+    load_once(GAME, "training")
     text = shipped("berlin")
     assert text is not None
     rules = voll_verplant.rules("berlin")
@@ -331,7 +333,7 @@ def test_the_planner_plays_a_position_that_is_too_large_for_a_judge(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    load_once(GAME, "judge")
+    load_once(GAME, "training")
     made = judges.Judges(cache_folder)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     plate = Catalogue()[GAME].atlas.plate("amsterdam")

@@ -13,6 +13,8 @@ from netzplan.kernels.voll_verplant.judge import Judge
 from tests.bots.voll_verplant.positions import rules_of
 from tests.cli.terminal import Terminal
 
+pytestmark = pytest.mark.inspection
+
 TRAIN = ("train", "voll_verplant", "--map", "berlin", "--out")
 
 
@@ -25,7 +27,7 @@ def netzplan(
     capsys: pytest.CaptureFixture[str],
 ) -> Terminal:
     """Return a terminal with compiled code ready and short training."""
-    load_once("voll_verplant", "judge")
+    load_once("voll_verplant", "training")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
     monkeypatch.setattr(lessons, "GAMES", (30, 10, 20))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-data"))

@@ -1,7 +1,6 @@
 """How the expert learns a city: by self-play of a value, alone and at tables."""
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 from netzplan.bots.voll_verplant.learned import FORMAT, Figures, Learned, written
@@ -33,7 +32,7 @@ def taught(
     ``before``, learning continues from there, and the first games are skipped.
     """
     judging = load("voll_verplant", kernels, "judge")
-    training = import_module("netzplan.kernels.voll_verplant.training")
+    training = load("voll_verplant", kernels, "training")
     learning = _Progress(tell)
     if before is None:
         net = training.train_alone(rules, games[0], seed, learning.part(0, games[0]))

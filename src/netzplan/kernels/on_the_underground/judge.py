@@ -16,7 +16,7 @@ from netzplan.kernels.on_the_underground.slate import MOST_CHOICES, blank_slate
 from netzplan.kernels.on_the_underground.trying import FOUND_WORDS, LURES, TURN_WORDS
 from netzplan.kernels.words import Words, words_of
 
-__all__ = ["ENTRY_POINTS", "Course", "Judge", "Lure"]
+__all__ = ["ENTRY_POINTS", "Course", "Judge", "Lure", "room"]
 
 _ROW = "int64[::1]"
 _ROOM = ", ".join([_ROW] * 4)
@@ -24,10 +24,6 @@ ENTRY_POINTS = (
     (choosing.legal, f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW})"),
     (playing.step, f"({_ROW}, {_ROW}, int64, int64, {_ROW})"),
     (thinking.appraise, f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW}, {_ROOM})"),
-    (
-        trying.contest,
-        f"({_ROW}, {_ROW}, {_ROW}, int64, int64, int64, {_ROOM}, {_ROW}, {_ROW})",
-    ),
     (
         trying.try_turns,
         f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW}, int64, int64, int64, {_ROOM}, {_ROW}, {_ROW})",
@@ -79,13 +75,13 @@ class Judge:
 
     def endings(self, row: Words, seat: int) -> list[Course]:
         """Return the legal ways to end a turn that has no actions left."""
-        _, slate, moves, _ = _room()
+        _, slate, moves, _ = room()
         found = choosing.legal(self.chart, row, seat, moves, slate)
         return [Course((int(move),)) for move in moves[:found]]
 
     def appraised(self, row: Words, seat: int, lure: Lure | None = None) -> list[tuple[int, int]]:
         """Return moves with their values at first sight, in hundredths of a point, best first."""
-        desk, slate, moves, values = _room()
+        desk, slate, moves, values = room()
         lures = np.zeros(MOST_LINES * EDGE_WORDS, np.int64)
         _enter_lure(lures, lure)
         found = thinking.appraise(
@@ -131,27 +127,14 @@ class Judge:
         sums = np.zeros((len(courses), FOUND_WORDS), np.int64)
         trying.try_turns(
             self.chart, row, seat, np.tile(self._mind, seats), turns.reshape(-1), seed,
-            rounds.start, len(rounds), *_room(), np.empty(2 * len(row) + 2 * seats, np.int64),
+            rounds.start, len(rounds), *room(), np.empty(2 * len(row) + 2 * seats, np.int64),
             sums.reshape(-1),
         )  # fmt: skip
         found: list[list[int]] = sums.tolist()
         return found
 
-    def contest(
-        self, row: Words, minds: list[tuple[int, ...]], games: range, seed: int
-    ) -> list[list[int]]:
-        """Return the scores by game and seat of games between minds, one for each seat."""
-        seats = int(row[SEATS])
-        found = np.zeros((len(games), seats, 2), np.int64)
-        trying.contest(
-            self.chart, row, np.array(minds, np.int64).reshape(-1), seed, games.start, len(games),
-            *_room(), np.empty(2 * len(row), np.int64), found.reshape(-1),
-        )  # fmt: skip
-        scores: list[list[int]] = found[:, :, 0].tolist()
-        return scores
 
-
-def _room() -> tuple[Words, Words, Words, Words]:
+def room() -> tuple[Words, Words, Words, Words]:
     """Return working memory: a desk, a slate, moves, and their values."""
     moves, values = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES, np.int64)
     return np.zeros(DESK_WORDS, np.int64), blank_slate(), moves, values

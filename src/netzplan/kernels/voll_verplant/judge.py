@@ -12,7 +12,6 @@ from netzplan.kernels.voll_verplant import (
     foreseeing,
     learning,
     playing,
-    promising,
     rows,
     traits,
     valuing,
@@ -21,7 +20,6 @@ from netzplan.kernels.voll_verplant.chart import CARDS, chart_of
 from netzplan.kernels.voll_verplant.layout import (
     FREE,
     GAME_WORDS,
-    MOST_CARDS,
     OPEN,
     WRITTEN,
 )
@@ -37,11 +35,8 @@ ENTRY_POINTS = (
     (playing.make_move, "(int64[::1], int64[::1], int64, int64)"),
     (playing.turn_card, "(int64[::1], int64)"),
     (traits.enter_traits, "(int64[::1], int64[::1], int64[::1], int64, int64[::1])"),
-    (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
-    (learning.learn_steadily, f"{_CITY}, int64, int64, int64, float64, int64, float64)"),
     (learning.play_by_value, f"{_CITY}, int64, int64, int64[::1])"),
     (foreseeing.foresee, f"{_CITY}, int64, int64, int64)"),
-    (promising.promise, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
 )
 """Functions called from Python, with the types of their parameters; compiled beforehand."""
 
@@ -118,12 +113,6 @@ class Judge:
         """
         later = foreseeing.foresee(self.chart, self.index, self.net, row, seat, judged.move, rounds)
         return judged.gain + float(later)
-
-    def promised(self, row: Words, seat: int) -> float:
-        """Return the expected points to come for a seat between rounds, over all cards."""
-        moves, values = np.empty(MOST_CARDS, np.int64), np.empty((2, MOST_CARDS), np.float32)
-        told = promising.promise(self.chart, self.index, self.net, row, seat, moves, values)
-        return float(told)
 
     def after(self, row: Words, seat: int, move: int) -> Words:
         """Return the row after a move of a seat to act."""

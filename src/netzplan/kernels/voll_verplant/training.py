@@ -1,4 +1,7 @@
-"""Trains a learned value from scratch by self-play."""
+"""Trains a learned value from scratch by self-play.
+
+What only training needs is compiled for it alone, so that experts are ready sooner.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -6,12 +9,30 @@ import numpy as np
 
 from netzplan.core.rules import Setup
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.kernels.voll_verplant import learning, rows
+from netzplan.kernels.voll_verplant import learning, promising, rows
 from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant.judge import Judge
+from netzplan.kernels.voll_verplant.layout import MOST_CARDS
 from netzplan.kernels.voll_verplant.traits import RACE, SEATED, TRAITS, index_of
 from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH, Weights
+from netzplan.kernels.words import Words
 
-__all__ = ["blank", "train_alone", "train_steadily", "train_together"]
+__all__ = [
+    "ENTRY_POINTS",
+    "blank",
+    "promised",
+    "train_alone",
+    "train_steadily",
+    "train_together",
+]
+
+_CITY = "(int64[::1], int64[::1], float32[:,::1], int64[::1]"
+ENTRY_POINTS = (
+    (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
+    (learning.learn_steadily, f"{_CITY}, int64, int64, int64, float64, int64, float64)"),
+    (promising.promise, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
+)
+"""Functions called from Python, with the types of their parameters; compiled beforehand."""
 
 TABLES = (2, 3, 4)
 """Numbers of seats at tables, in turn."""
@@ -42,6 +63,12 @@ def blank(rules: VollVerplant, seed: int) -> Weights:
     net[-1] = random.normal(0, OUTPUT_SPREAD, WIDTH)
     net[:-1, PLAIN], net[-1, PLAIN] = 0, 1
     return net
+
+
+def promised(judge: Judge, row: Words, seat: int) -> float:
+    """Return the expected points to come for a seat between rounds, over all cards."""
+    moves, values = np.empty(MOST_CARDS, np.int64), np.empty((2, MOST_CARDS), np.float32)
+    return float(promising.promise(judge.chart, judge.index, judge.net, row, seat, moves, values))
 
 
 def train_alone(
