@@ -290,13 +290,14 @@ def test_writes_of_consecutive_loop_turns_share_a_commit(
     commits: list[int] = []
     run = Writer._run
 
-    def counted(of: Writer, batch: list[Any], *, tries: int = 2) -> None:
-        commits.append(len(batch))
-        run(of, batch, tries=tries)
+    async def scenario(store: SqlStore) -> None:
+        def counted(of: Writer, batch: list[Any], *, tries: int = 2) -> None:
+            if of is store._writer:  # a server of another test may still be writing
+                commits.append(len(batch))
+            run(of, batch, tries=tries)
 
-    monkeypatch.setattr(Writer, "_run", counted)
+        monkeypatch.setattr(Writer, "_run", counted)
 
-    async def scenario(store: Store) -> None:
         async def later(seq: int) -> None:
             for _ in range(seq):
                 await asyncio.sleep(0)
