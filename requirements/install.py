@@ -162,13 +162,22 @@ def install(kind: str, *, with_page: bool) -> None:
         STAMP.write_text("\n".join([*kept, *map(state, missing)]) + "\n")
 
 
+def main(arguments: list[str]) -> None:
+    """Install what the arguments ask for; exit if that fails."""
+    try:
+        match arguments:
+            case [kind] if kind in LOCKS:
+                install(kind, with_page=False)
+            case [kind, "page"] if kind in LOCKS:
+                install(kind, with_page=True)
+            case _:
+                sys.exit(__doc__)
+    except KeyboardInterrupt:
+        say("interrupted; the next call installs the rest")
+        sys.exit(130)
+
+
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("install: Netzplan needs Python 3.11 or newer")
-    match sys.argv[1:]:
-        case [kind] if kind in LOCKS:
-            install(kind, with_page=False)
-        case [kind, "page"] if kind in LOCKS:
-            install(kind, with_page=True)
-        case _:
-            sys.exit(__doc__)
+    main(sys.argv[1:])

@@ -158,6 +158,8 @@ def main(arguments: list[str]) -> int:
     except BuildError as failed:
         print(f"build_page: {failed}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

@@ -14,6 +14,7 @@ from requirements import install
 from tests import chromium
 from tests.architecture.tree import ROOT
 from tests.nodes.redis import SERVER
+from web import build_page
 from web.build_page import fingerprint, is_suitable
 
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -77,6 +78,22 @@ def test_the_installer_answers_a_wrong_call_with_its_usage() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "install.py runtime" in done.stderr
+
+
+def test_an_interrupted_installation_leaves_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(install, "install", interrupted)
+    with pytest.raises(SystemExit) as left:
+        install.main(["runtime", "page"])
+    assert left.value.code == 130
+    assert "interrupted" in capsys.readouterr().err
+    monkeypatch.setattr(build_page, "build_page", interrupted)
+    assert build_page.main([]) == 130
+    assert capsys.readouterr().err == ""
 
 
 def test_without_numba_players_are_installed_without_compiled_kernels(
