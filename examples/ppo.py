@@ -16,12 +16,18 @@ from time import monotonic
 from typing import Any
 
 import gymnasium
-import jax  # pyright: ignore[reportMissingImports]  # `make train` brings it
-import jax.numpy as jnp  # pyright: ignore[reportMissingImports]
 import numpy as np
 from msgspec import Struct
 
 from netzplan.rl.matches import Matches, Stepped
+
+try:
+    import jax  # pyright: ignore[reportMissingImports]
+    import jax.numpy as jnp  # pyright: ignore[reportMissingImports]
+except ModuleNotFoundError:
+    sys.exit("The examples need JAX: run `make train`, or `pip install jax` first.")
+
+__all__ = ["AgainstBot", "Array", "Net", "Task", "jax", "jnp", "run"]
 
 Array = Any
 """An array of NumPy or JAX."""

@@ -9,12 +9,10 @@ the end brings the result.
 
 from functools import partial
 
-import jax  # pyright: ignore[reportMissingImports]  # `make train` brings it
-import jax.numpy as jnp  # pyright: ignore[reportMissingImports]
 import numpy as np
 
 from netzplan.rl.matches import Stepped
-from ppo import AgainstBot, Array, Net, Task, run
+from ppo import AgainstBot, Array, Net, Task, jax, jnp, run
 from rummy_marks import (
     CITIES,
     CITY_MARKS,

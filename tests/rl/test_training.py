@@ -2,6 +2,7 @@
 
 import csv
 import json
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -50,6 +51,22 @@ def _run(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: object) -> ob
     with pytest.raises((SystemExit, KeyboardInterrupt)) as left:  # the latter would end all tests
         ppo.run(task, None)
     return getattr(left.value, "code", None)
+
+
+@pytest.mark.parametrize("game", ["deutschland_rummy", "on_the_underground", "voll_verplant"])
+def test_without_jax_an_example_says_how_to_get_it(game: str) -> None:
+    script = EXAMPLES / f"train_{game}.py"
+    without = f"""
+import runpy, sys
+sys.modules["jax"] = None
+sys.path.insert(0, {str(EXAMPLES)!r})
+runpy.run_path({str(script)!r}, run_name="__main__")
+"""
+    command = [sys.executable, "-c", without]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("The examples need JAX")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_finished_run_has_its_curve(
