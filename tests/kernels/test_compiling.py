@@ -28,34 +28,25 @@ def halves(half: Any) -> Any:
     return compiled(halves)
 
 
-def test_a_called_function_is_optimized_as_part_of_its_caller(
-    halves: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("library", "step"),
+    [(CPUCodeLibrary, "_optimize_final_module"), (JITCodeLibrary, "_finalize_specific")],
+    ids=["optimized", "translated"],
+)
+def test_a_called_function_is_worked_on_as_part_of_its_caller(
+    halves: Any, monkeypatch: pytest.MonkeyPatch, library: Any, step: str
 ) -> None:
-    improved: list[str] = []
-    improve: Any = CPUCodeLibrary._optimize_final_module
+    done: list[str] = []
+    work: Any = getattr(library, step)
 
-    def noted(library: Any) -> None:
-        improved.append(library.name)
-        improve(library)
+    def noted(code: Any) -> None:
+        done.append(code.name)
+        work(code)
 
-    monkeypatch.setattr(CPUCodeLibrary, "_optimize_final_module", noted)
+    monkeypatch.setattr(library, step, noted)
     assert halves(10) == 8
-    assert "_half" not in improved
-    assert improved[-1].endswith("halves")
-
-
-def test_only_the_caller_becomes_machine_code(halves: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    translated: list[str] = []
-    translate: Any = JITCodeLibrary._finalize_specific
-
-    def noted(library: Any) -> None:
-        translated.append(library.name)
-        translate(library)
-
-    monkeypatch.setattr(JITCodeLibrary, "_finalize_specific", noted)
-    assert halves(10) == 8
-    assert translated[-1].endswith("halves")
-    assert "_half" not in translated
+    assert "_half" not in done
+    assert done[-1].endswith("halves")
 
 
 def test_python_can_call_what_was_compiled_as_a_part(half: Any, halves: Any) -> None:
