@@ -4,6 +4,9 @@ Its mean is 0 whatever a bot chooses, so scores without it have the same mean, a
 variance.
 """
 
+from functools import cache
+from typing import Any
+
 from netzplan.bots.bot import Bot, Decision
 from netzplan.bots.judging import KERNELS
 from netzplan.core.effort import Effort
@@ -12,7 +15,6 @@ from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.kernels.loading import load
 from netzplan.kernels.voll_verplant.judge import Judge
 from netzplan.kernels.voll_verplant.layout import CARD, FACE_DOWN, NO_CARD, PILE
-from netzplan.kernels.voll_verplant.training import promised
 from netzplan.kernels.words import Words
 
 __all__ = ["Fortune"]
@@ -23,7 +25,6 @@ class Fortune:
 
     def __init__(self, bot: Bot[View, Action], judge: Judge) -> None:
         """Wrap a bot."""
-        load("voll_verplant", KERNELS, "training")
         self._bot = bot
         self._judge = judge
         self.luck = 0.0
@@ -43,4 +44,10 @@ class Fortune:
         before[PILE + row[CARD]] += 1
         before[FACE_DOWN] += 1
         before[CARD] = NO_CARD
-        return promised(self._judge, before, 0)
+        return float(_training().promised(self._judge, before, 0))
+
+
+@cache
+def _training() -> Any:  # Any: a module loaded by name
+    """Return the compiled part that averages over all cards."""
+    return load("voll_verplant", KERNELS, "training")

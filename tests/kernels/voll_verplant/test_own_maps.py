@@ -317,7 +317,7 @@ def test_a_city_beyond_the_limits_is_neither_learned_nor_judged(
 
 
 def test_a_value_with_invalid_numbers_is_refused(load_once: Callable[..., Any]) -> None:
-    load_once(GAME, "training")
+    load_once(GAME, "judge")
     text = shipped("berlin")
     assert text is not None
     rules = voll_verplant.rules("berlin")
@@ -333,7 +333,7 @@ def test_the_planner_plays_a_position_that_is_too_large_for_a_judge(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    load_once(GAME, "training")
+    load_once(GAME, "judge")
     made = judges.Judges(cache_folder)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     plate = Catalogue()[GAME].atlas.plate("amsterdam")
