@@ -57,3 +57,14 @@ def test_help_of_every_command_is_german(
         "Show this message",
     )
     assert [each for each in (*typers, "[default", "[required") if each in told] == []
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("command", ["", "map", "arena", "admin"])
+def test_a_list_of_commands_breaks_no_sentence_off(
+    netzplan: Terminal, monkeypatch: pytest.MonkeyPatch, command: str, language: str
+) -> None:
+    monkeypatch.setenv("NETZPLAN_LANG", language)
+    _, _, commands = netzplan(*command.split(), "--help").out.rpartition("\n\n")
+    assert commands.endswith(".\n")
+    assert "..." not in commands

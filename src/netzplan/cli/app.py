@@ -35,8 +35,6 @@ map_commands = group("map", text("help.map"))
 app.add_typer(map_commands)
 app.add_typer(arena_commands)
 app.add_typer(admin_commands)
-app.command(help=text("help.study"))(study)
-app.command(help=text("help.export"))(export)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]
@@ -141,6 +139,9 @@ def train(
     training.train(known, game, map_id, out, seed, places, as_json=as_json)
 
 
+app.command(help=text("help.study"))(study)
+
+
 @app.command(help=text("help.replay"))
 def replay(
     file: Annotated[Path | None, typer.Argument(help=text("help.replay.file"))] = None,
@@ -169,6 +170,9 @@ def replay(
         raise Failure("replay/what")
     if not replaying.replay(file, games_with(maps, data), as_json=as_json):
         raise typer.Exit(NEGATIVE)
+
+
+app.command(help=text("help.export"))(export)
 
 
 @app.command(help=text("help.doctor"))

@@ -18,6 +18,10 @@ Called = TypeVar("Called", bound=Callable[..., Any])
 class Command(TyperCommand):
     """A command with help in the user's language."""
 
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the sentence for a list of commands, whole: a list wraps it."""
+        return self.help or ""
+
     def get_help(self, ctx: Any) -> str:
         """Return the help text."""
         return told(super().get_help(ctx))
@@ -29,6 +33,10 @@ class Command(TyperCommand):
 
 class Commands(TyperGroup):
     """A group of commands with help in the user's language."""
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the sentence for a list of commands, whole: a list wraps it."""
+        return self.help or ""
 
     def get_help(self, ctx: Any) -> str:
         """Return the help text."""
