@@ -107,3 +107,13 @@ def test_only_the_hash_of_the_seed_is_published_until_the_end(server: Server) ->
     before = [raw for raw in browser.raw if '"outcome":null' in raw]
     assert before
     assert not any(seed in raw for raw in before)
+
+
+def test_no_answer_names_the_software_behind_it(server: Server) -> None:
+    for path in ("games", "nothing"):
+        assert "server" not in server.get(path).headers
+    table = server.table([me(), local("Bob")])
+    with server.browser(table.seats[0]) as browser:
+        response = browser.socket.response
+        assert response is not None
+        assert "server" not in response.headers

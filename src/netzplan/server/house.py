@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from itertools import count
@@ -14,6 +14,7 @@ from litestar.stores.memory import MemoryStore
 from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.admin.administration import Administration
+from netzplan.server.background import kept_up
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.listing import Listing
@@ -176,11 +177,11 @@ class House:
         await keep_maps(self.games, self.store)
         await self.administration.begin()
         await self.fillings.resume(self.store, self.tables.fill)
-        works = [self._sweep(app), self._read_again()]
-        works += [self.notices.run(), self.administration.run()]
+        loops: list[Callable[[], Awaitable[None]]] = [partial(self._sweep, app), self._read_again]
+        loops += [self.notices.run, self.administration.run]
         if self.node is None:  # a node does this with each heartbeat
-            works.append(self._mark())
-        beside = [asyncio.create_task(work) for work in works]
+            loops.append(self._mark)
+        beside = [asyncio.create_task(kept_up(loop)) for loop in loops]
         try:
             yield
         finally:

@@ -145,12 +145,8 @@ class Administration:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             self._count()
-            try:
+            with suppress(StoreError):  # the entry stays in the log, and is read later
                 await self.hear()
-            except StoreError:
-                continue  # the entry stays in the log, and is read later
-            except Exception:
-                log.exception("what was done to the house could not be taken in")
             self._allowed.sweep(monotonic())
 
     async def hear_again(self) -> None:
@@ -165,8 +161,14 @@ class Administration:
             self._row = row
             self._follow()
             for act in acts:
-                with suppress(Refused):  # an archived table
+                try:
                     await self._take_in(act)
+                except Refused:
+                    pass  # an archived table
+                except StoreError:
+                    raise
+                except Exception:  # it must not hold up the acts after it
+                    log.exception("act %d could not be taken in", act.number)
                 self._heard = act.number
             if acts:
                 await self._store.office.note_heard(self._heard)

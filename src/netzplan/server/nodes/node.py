@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from litestar import Litestar, Request
 
+from netzplan.server.background import kept_up
 from netzplan.server.bus import Changed
 from netzplan.server.lobby.open_tables import OpenTables
 from netzplan.server.neighbours import Elsewhere, News
@@ -93,7 +94,7 @@ class Node:
         await self.members.join()
         self.exchange.know(self.members.others)
         self._begin(self._beat())
-        self._begin(self._herald())
+        self._begin(kept_up(self._herald))
         try:
             yield
         finally:
