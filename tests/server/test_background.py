@@ -1,8 +1,10 @@
 """An unforeseen fault ends no duty of the server, and holds nobody else up; the log has it once."""
 
 import asyncio
+import os
 from collections.abc import Callable
-from itertools import chain, repeat
+from itertools import chain, count, repeat
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -13,12 +15,13 @@ from netzplan.server import background, house, players, reminders
 from netzplan.server.admin import acts, administration
 from netzplan.server.house import House
 from netzplan.server.lobby.filling import RETRY_SECONDS, Fillings
-from netzplan.server.nodes import node
+from netzplan.server.nodes import node, workers
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
 from netzplan.server.play_socket import FAULT, Play
+from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from tests.server.fresh import lay_database
 from tests.server.in_house import in_house
@@ -253,3 +256,37 @@ def test_a_fault_while_showing_closes_the_socket(caplog: pytest.LogCaptureFixtur
     socket.close.assert_awaited_once_with(FAULT)
     socket.send_data.assert_not_awaited()
     assert faults(caplog) == ["fault while showing a table"]
+
+
+def test_a_process_that_cannot_be_started_again_is_started_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(workers, "LOOK_SECONDS", 0.001)
+    monkeypatch.setattr(workers, "SHORTEST_PAUSE_SECONDS", 0.0)
+    made = workers._Workers(Settings(processes=2), tmp_path, draws_ahead=False)
+    starts = count(1)
+
+    def started(*, lives: bool) -> SpawnProcess:
+        process = Mock(is_alive=lambda: lives, exitcode=-9, sentinel=os.open(os.devnull, os.O_RDWR))
+        made._running[process] = 0.0
+        return process
+
+    def start() -> str:
+        if next(starts) == 1:
+            raise OSError("too many processes")
+        started(lives=True)
+        return "an address"
+
+    monkeypatch.setattr(made, "_start", start)
+    ended, other = started(lives=False), started(lives=True)
+    made._watch()
+    assert list(made._running) == [other]
+    made._watch()
+    assert len(made._running) == 2
+    assert ended not in made._running
+    for process in (ended, *made._running):
+        os.close(process.sentinel)
+    assert [record.getMessage() for record in caplog.records] == [
+        "a process ended (-9) and is started again",
+        "a process could not be started: too many processes",
+    ]

@@ -108,7 +108,7 @@ class _Workers:
         return str(said)
 
     def _watch(self) -> None:
-        """Wait a little, then restart processes that have ended by themselves."""
+        """Wait a little, then replace processes that have ended by themselves."""
         wait([process.sentinel for process in self._running], timeout=LOOK_SECONDS)
         for process, since in list(self._running.items()):
             if process.is_alive() or self._stops:
@@ -119,14 +119,17 @@ class _Workers:
             longer = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
             self._pause = longer if is_early else SHORTEST_PAUSE_SECONDS
             self._rest(self._pause if is_early else 0.0)
+        for _ in range(self._settings.processes - len(self._running)):
             if not self._stops:
                 self._start_again()
 
     def _start_again(self) -> None:
+        """Start a process; if that fails, the next look tries again."""
         try:
             self._start()
         except Exception as wrong:
             log.error("a process could not be started: %s", wrong)
+            self._rest(self._pause)
 
     def _rest(self, seconds: float) -> None:
         until = monotonic() + seconds
