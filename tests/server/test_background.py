@@ -18,6 +18,7 @@ from netzplan.server.lobby.filling import RETRY_SECONDS, Fillings
 from netzplan.server.nodes import node, workers
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
+from netzplan.server.notices.notices import GATHER_SECONDS
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
 from netzplan.server.play_socket import FAULT, Play
@@ -156,15 +157,19 @@ def test_what_was_due_is_tried_again(
 def test_notices_are_looked_after_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scenario(house: House) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
         looking = FailingOnce(monkeypatch, house.notices, "_look")
         running = asyncio.create_task(house.notices.run())
-        await until(lambda: looking.calls == 1)
+        await time.move(0)
+        await time.move(GATHER_SECONDS)
+        assert looking.calls == 1
         house.notices.look_at_all()
-        await until(lambda: looking.calls == 2)
+        await time.move(0)
+        await time.move(GATHER_SECONDS)
+        assert looking.calls == 2
         running.cancel()
 
-    in_house(tmp_path, scenario)
+    living(tmp_path, scenario)
     assert faults(caplog) == ["notices could not be looked after"]
 
 
