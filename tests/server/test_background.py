@@ -23,6 +23,7 @@ from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
 from netzplan.server.play_socket import FAULT, Play
 from netzplan.server.settings import Settings
+from netzplan.server.showing import Sent, Stamp
 from netzplan.server.table import Table
 from tests.server.fresh import lay_database
 from tests.server.in_house import in_house
@@ -33,6 +34,7 @@ from tests.server.test_worker_pool import Worker, seats
 from tests.server.test_worker_pool import house as quick_house  # noqa: F401
 
 FAULTY = RuntimeError("nobody expected this")
+SENT = Sent(Stamp("a link", "a version", {}, noted=False))
 LOOPS = {
     "sweep": ("tables", "sweep"),
     "notices": ("notices", "_wait"),
@@ -252,8 +254,13 @@ def test_a_fault_while_answering_is_reported_to_the_browser_alone(
     assert faults(caplog) == ["fault while answering a message"]
 
 
-def test_a_fault_while_showing_closes_the_socket(caplog: pytest.LogCaptureFixture) -> None:
-    socket, table = AsyncMock(), Mock(link_of=lambda _: "a link", news=Mock(side_effect=FAULTY))
+@pytest.mark.parametrize("faulty", ["news", "time_left"])
+def test_a_fault_while_showing_closes_the_socket(
+    caplog: pytest.LogCaptureFixture, faulty: str
+) -> None:
+    socket = AsyncMock()
+    table = Mock(link_of=lambda _: "a link", news=Mock(return_value=(b"{}", SENT)))
+    getattr(table, faulty).side_effect = FAULTY
     play = Play(socket, Mock(), AsyncMock())
     play._places["a link"] = (table, 0)
     play.show("a link")

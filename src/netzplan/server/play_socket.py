@@ -138,16 +138,16 @@ class Play:
         sent = self._sent.get(link, NOTHING)
         try:
             message, now = table.news(reader, sent, owed=owed)
+            left = table.time_left(reader) if now.stamp != sent.stamp else None
+            if now.info is not None and now.info.course is not None and message is not None:
+                self._messages.append(_ENCODER.encode(Now(round(table.going.now(), 1))))
+            if left is not None:
+                self._messages.append(_ENCODER.encode(left))
         except Exception:
             log.exception("fault while showing a table")
             self.close(FAULT)
             return None
         self._sent[link] = now
-        left = table.time_left(reader) if now.stamp != sent.stamp else None
-        if now.info is not None and now.info.course is not None and message is not None:
-            self._messages.append(_ENCODER.encode(Now(round(table.going.now(), 1))))
-        if left is not None:
-            self._messages.append(_ENCODER.encode(left))
         return message
 
     # --- in ---------------------------------------------------------------------------
