@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from netzplan.cli import obstacles
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.persons.people import Visitor
-from netzplan.server.store import PersonRow
+from netzplan.server.store import PersonRow, databases
+from netzplan.server.store.engines import writing_engine
 from tests.cli.terminal import Terminal, Told
 from tests.server.in_house import in_house
 from tests.stored.database import unpacked
@@ -177,6 +179,24 @@ def test_commands_take_effect_on_a_running_server(admin: Admin, data: Path) -> N
         assert told[0].announcement.texts == {"de": "Pause", "en": "Break"}
 
     in_house(data, lives)
+
+
+def test_what_cannot_be_written_can_be_listed_and_is_reported_once(
+    admin: Admin,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    nowhere = tmp_path / "nowhere" / "netzplan.sqlite3"
+    monkeypatch.setattr(databases, "writing_engine", lambda _: writing_engine(nowhere))
+    assert "Ann" in admin("persons").out
+    assert len(admin("tables", "--json").json()) == 2
+    for least, reason in ((0, "unable to open database file"), (2**80, "its disk is full")):
+        monkeypatch.setattr(obstacles, "LEAST_FREE", least)
+        told = admin("read-only", "on")
+        told.refused("serve/data", 1)
+        assert told.err.endswith(f" can't be used: {reason}\n")
+    assert not caplog.records
 
 
 def test_a_missing_or_older_database_is_refused(netzplan: Terminal, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """``netzplan backup`` and ``restore``: nothing is lost, and nothing is restored by half."""
 
+import errno
 import gzip
 import json
 import os
@@ -157,12 +158,12 @@ def test_rows_that_refer_to_later_rows_are_restored(netzplan: Terminal, tmp_path
                 ],
                 -1,
             )
-            for path in ("../../evil", "/dev/null/evil", "..\\evil", ".")
+            for path in ("../../evil", "/dev/null/evil", "..\\evil", ".", "\0")
         ),
     ],
     ids=[
         *("cut", "missing", "short", "doubled", "kind", "early-end"),
-        *("unknown", "table", "columns", "after", "up", "absolute", "backslash", "folder"),
+        *("unknown", "table", "columns", "after", "up", "absolute", "backslash", "folder", "null"),
     ],
 )
 def test_a_damaged_backup_is_refused_by_line_and_restores_nothing(
@@ -193,6 +194,22 @@ def test_a_truncated_or_corrupt_archive_is_refused(
     for foreign in (b"", b"a diary", *map(gzip.compress, texts)):
         file.write_bytes(foreign)
         netzplan("restore", file, "--data", elsewhere).refused("restore/foreign", exit_code=1)
+    assert [each.name for each in elsewhere.iterdir()] == [".lock"]
+
+
+def test_a_full_disk_is_not_taken_for_a_damaged_backup(
+    netzplan: Terminal, tmp_path: Path, older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    netzplan("backup", file, "--data", older)
+
+    def fails(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", fails)
+    told = netzplan("restore", file, "--data", elsewhere)
+    told.refused("serve/data", exit_code=1)
+    assert f"the data folder {elsewhere} can't be used: " in told.err
     assert [each.name for each in elsewhere.iterdir()] == [".lock"]
 
 

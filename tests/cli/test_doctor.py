@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from netzplan.cli import doctor
+from netzplan.cli import doctor, obstacles
 from netzplan.cli.app import main
 from netzplan.cli.folder import held_folder
 from netzplan.server import reach
@@ -69,6 +69,35 @@ def test_a_data_folder_that_cannot_be_created_is_wrong(
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert grades(tmp_path / "new" / "data")["data"] == "wrong"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_files_of_another_user_are_wrong(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked(tmp_path)
+    monkeypatch.setattr(os, "access", lambda path, _: path.name != "netzplan.sqlite3")
+    told = netzplan("doctor", "--data", tmp_path)
+    assert told.code == 1
+    (wrong,) = [line for line in told.out.splitlines() if line.startswith("✗")]
+    assert wrong.endswith(f"{tmp_path / 'netzplan.sqlite3'}")
+    monkeypatch.undo()
+    (tmp_path / ".lock").mkdir()
+    assert grades(tmp_path)["data"] == "wrong"
+
+
+def test_a_database_on_a_full_disk_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unpacked(tmp_path)
+    (tmp_path / "netzplan.sqlite3-wal").mkdir()  # SQLite can't open it, nor what it belongs to
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+
+    def told() -> str:
+        settings = Settings(data=str(tmp_path), kernels=str(tmp_path), port=0)
+        (found,) = [each for each in doctor.examine(settings) if each.part == "database"]
+        return found.message
+
+    assert told() == "The database can't be read: unable to open database file"
+    monkeypatch.setattr(obstacles, "LEAST_FREE", 2**80)
+    assert told() == "The database can't be read: its disk is full"
 
 
 def test_a_damaged_database_is_detected(

@@ -170,6 +170,15 @@ def test_a_port_in_use_prints_one_line(netzplan: Terminal, tmp_path: Path) -> No
     assert str(port) in told.err
 
 
+def test_a_lock_that_cannot_be_opened_is_not_taken_for_a_port(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
+    (tmp_path / ".lock").mkdir()
+    told = netzplan("serve", "--port", "0", "--data", tmp_path)
+    told.refused("serve/data", exit_code=1)
+    assert str(tmp_path) in told.err
+
+
 @pytest.mark.parametrize("port", ["-1", "65536"])
 def test_an_invalid_port_is_refused(netzplan: Terminal, tmp_path: Path, port: str) -> None:
     netzplan("serve", "--port", port, "--data", tmp_path).refused("serve/port")

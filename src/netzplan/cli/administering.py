@@ -1,6 +1,7 @@
 """The work of ``netzplan admin``, in the database of a house; a running house reads it there."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeVar
@@ -186,12 +187,13 @@ def _in_store(home: Home, work: Does[T], **named: str) -> T:
         raise Failure("backup/none", NEGATIVE, path=str(home.folder))
 
     async def working() -> T:
-        store = SqlStore(home.database)
+        store = SqlStore(home.database, migrates=False)
         try:
             return await work(store)
         finally:
             store.close()
 
+    logging.disable()  # the store would log an outage, which the failure reports
     try:
         _check_revision(home)
         return asyncio.run(working())
@@ -200,6 +202,8 @@ def _in_store(home: Home, work: Does[T], **named: str) -> T:
         raise _failure(wrong.problem.code, named) from wrong
     except (SQLAlchemyError, StoreError) as wrong:
         raise home.unusable(wrong) from None
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def _check_revision(home: Home) -> None:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +17,7 @@ from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
+from netzplan.cli.obstacles import why_unusable
 from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
 from netzplan.server.store.engines import DATABASE
@@ -80,7 +82,7 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
+        reason = why_unusable(folder, wrong)
         raise Failure("serve/data", path=str(folder), reason=reason) from wrong
     with held_folder(folder):
         if not replaces and any(each.name not in OWN for each in folder.iterdir()):
@@ -89,7 +91,9 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
         with TemporaryDirectory(prefix=".restoring-", dir=folder) as fresh:
             name = f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
             schema = None if home.has_file else name.replace("-", "_")
-            target = file_in(Path(fresh)) if home.has_file else home
+            target = home
+            if home.has_file:
+                target = replace(home, database=file_in(Path(fresh)).database)
             head, is_aside = _restored(file, target, Path(fresh), schema, replaces=replaces)
             kept = _set_aside(folder, name, with_file=home.has_file)
             for each in sorted(Path(fresh).iterdir()):

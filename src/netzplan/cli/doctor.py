@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
+from netzplan.cli.obstacles import why_unusable, why_unwritable
 from netzplan.cli.serving import who_reaches, why_nobody_stands_in
 from netzplan.server.ports import place
 from netzplan.server.reach import is_own
@@ -80,7 +81,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _graded("python", is_enough, text("doctor.python", version=version))
     is_served = yield from _folder(folder)
     try:
-        yield from _database(database_of(folder, settings.database_url))
+        yield from _database(folder, database_of(folder, settings.database_url))
     except (StoreError, OSError) as wrong:
         yield Finding("database", "wrong", text("doctor.database-broken", reason=str(wrong)))
     yield _disk(folder)
@@ -125,13 +126,19 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
         probe.touch()
         probe.unlink()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
+        reason = why_unusable(folder, wrong)
+    else:
+        reason = why_unwritable(folder)
+    if reason:
         yield Finding("data", "wrong", _fault("serve/data", path=path, reason=reason))
         return False
     try:
         with held_folder(folder):
             pass
-    except Failure:
+    except Failure as wrong:
+        if wrong.code != "serve/folder-in-use":
+            yield Finding("data", "wrong", _fault(wrong.code, **wrong.parameters))
+            return False
         yield Finding("data", "good", text("doctor.data-served", path=path))
         return True
     yield Finding("data", "good", text("doctor.data", path=path))
@@ -155,7 +162,7 @@ def _nearest(folder: Path) -> Path:
     )
 
 
-def _database(database: Database) -> Iterator[Finding]:
+def _database(folder: Path, database: Database) -> Iterator[Finding]:
     """Check the database, and the clock against the last write; raises StoreError."""
     revision, last = None, ""
     engine = database.reading()
@@ -166,8 +173,9 @@ def _database(database: Database) -> Iterator[Finding]:
                 if revision is not None and is_known(revision):
                     last = connection.execute(select(func.max(matches.c.created))).scalar() or ""
     except SQLAlchemyError as wrong:
-        told = text("doctor.database-broken", reason=sentence(wrong))
-        yield Finding("database", "wrong", told)
+        is_file = isinstance(database, SqliteDatabase)
+        reason = why_unusable(folder, wrong) if is_file else sentence(wrong)
+        yield Finding("database", "wrong", text("doctor.database-broken", reason=reason))
         return
     finally:
         engine.dispose()

@@ -11,17 +11,23 @@ from pathlib import Path
 from typing import BinaryIO
 
 from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.obstacles import why_unusable
 
 __all__ = ["held_file", "held_folder"]
 
 
 @contextmanager
 def held_folder(folder: Path) -> Iterator[None]:
-    """Keep other servers out of a folder; raises Failure if one is using it.
+    """Keep other servers out of a folder; raises Failure if one is using it, or nobody can.
 
     The system releases the lock when the process ends, however it ends; the lock file stays.
     """
-    with (folder / ".lock").open("ab") as file:
+    try:
+        file = (folder / ".lock").open("ab")
+    except OSError as wrong:
+        reason = why_unusable(folder, wrong)
+        raise Failure("serve/data", NEGATIVE, path=str(folder), reason=reason) from wrong
+    with file:
         if not _is_locked(file):
             raise Failure("serve/folder-in-use", NEGATIVE, path=str(folder))
         yield

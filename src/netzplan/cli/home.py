@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.obstacles import why_unusable
 from netzplan.cli.serving import held, unusable
 from netzplan.server.store import Database, SqliteDatabase, StoreError, database_of
 from netzplan.server.store.engines import DATABASE
@@ -22,9 +23,10 @@ class Home(Struct, frozen=True):
 
     def unusable(self, wrong: Exception) -> Failure:
         """Return the failure for a database that reports an error."""
-        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
         if self.has_file:
+            reason = why_unusable(self.folder, wrong)
             return Failure("serve/data", NEGATIVE, path=str(self.folder), reason=reason)
+        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
         return Failure("serve/database", NEGATIVE, url=self.database.shown, reason=reason)
 
 

@@ -17,6 +17,7 @@ from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
+from netzplan.cli.obstacles import why_unusable
 from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, choices, read_settings
 from netzplan.server.urls import without_password
 
@@ -141,7 +142,8 @@ def unusable(folder: Path, url: str, wrong: Exception) -> Failure:
         return Failure("serve/driver", NEGATIVE, install=wrong.install)
     if url:
         return Failure("serve/database", NEGATIVE, url=without_password(url), reason=str(wrong))
-    return Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong))
+    reason = why_unusable(folder, wrong)
+    return Failure("serve/data", NEGATIVE, path=str(folder), reason=reason)
 
 
 def data_folder() -> Path:
@@ -182,7 +184,7 @@ def _prepare(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
+        reason = why_unusable(folder, wrong)
         raise Failure("serve/data", path=str(folder), reason=reason) from wrong
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store.backup import FORMAT, End, File, Head, Line, TableHead, tables_of
+from netzplan.server.store.faults import Unwritable
 from netzplan.server.store.migrations import is_known, upgrade
 
 __all__ = ["BackupError", "load", "unpacked"]
@@ -46,7 +47,7 @@ def unpacked(file: Path) -> Iterator[bytes]:
 
 
 def load(connection: Connection, maps: Path, lines: Iterable[bytes]) -> Head:
-    """Fill an empty database and a new folder of maps; raises BackupError.
+    """Fill an empty database and a new folder of maps; raises BackupError, Unwritable.
 
     After an error, what was written so far is useless: the caller has to discard it or roll it
     back.
@@ -132,8 +133,13 @@ class _Loading:
         if path.is_absolute() or ".." in path.parts or "\\" in file.path or not path.parts:
             return False
         there = self._maps.joinpath(*path.parts)
-        there.parent.mkdir(parents=True, exist_ok=True)
-        there.write_bytes(file.content)
+        try:
+            there.parent.mkdir(parents=True, exist_ok=True)
+            there.write_bytes(file.content)
+        except (FileExistsError, NotADirectoryError, IsADirectoryError, ValueError):
+            return False  # no backup has such paths, as one that leads through a file
+        except OSError as wrong:
+            raise Unwritable(wrong.strerror or str(wrong)) from wrong
         return True
 
     def _write(self) -> None:

@@ -17,7 +17,7 @@ from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import CourseRow
 from netzplan.server.store.databases import Database, SqliteDatabase
-from netzplan.server.store.faults import Stale, StoreError, sentence
+from netzplan.server.store.faults import Stale, StoreError, Unwritable, sentence
 from netzplan.server.store.holding import Held, Holdings
 from netzplan.server.store.making import (
     FIRST_FENCE,
@@ -64,21 +64,26 @@ TRIES = 8
 class SqlStore:
     """The tables in a database; all methods except ``close`` belong to one event loop."""
 
-    def __init__(self, database: Database, held: Held | None = None) -> None:
+    def __init__(
+        self, database: Database, held: Held | None = None, *, migrates: bool = True
+    ) -> None:
         """Open the database, and create or migrate it; raises StoreError.
 
-        Where several nodes share it, ``held`` identifies this one and what it holds.
+        Where several nodes share it, ``held`` identifies this one and what it holds. A database
+        that is known to be up to date can be read even where it can't be written.
         """
         self._held = held
         self._engine = database.writing(serves=True)
         try:
-            migrate(self._engine)
+            if migrates:
+                migrate(self._engine)
         except StoreError:
             self._engine.dispose()
             raise
         except Exception as wrong:  # Alembic and the drivers raise many kinds
             self._engine.dispose()
-            raise StoreError(f"{database.shown}: {sentence(wrong)}") from None
+            kind = Unwritable if database.disk_fails(wrong) else StoreError
+            raise kind(f"{database.shown}: {sentence(wrong)}") from None
         self._reading = database.reading(READERS)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._outage = Outage(database)
