@@ -241,3 +241,22 @@ def test_check_explains_why_a_custom_map_is_left_out(
     told = netzplan("map", "check", file, "--data", tmp_path, "--json")
     assert (told.code, [each["code"] for each in told.json()["faults"]]) == (1, [code])
     assert netzplan("map", "check", file).code == 0, "elsewhere it is only a file"
+
+
+@pytest.mark.parametrize("there", [BERLIN, LONDON, GERMANY], ids=lambda there: there.stem)
+def test_a_map_that_is_too_small_for_its_signs_is_one_fault(
+    netzplan: Terminal, tmp_path: Path, there: Path
+) -> None:
+    drawn = json.loads(there.read_text(encoding="utf-8"))
+    wide, high = drawn["layout"]["size"]
+    drawn["layout"]["size"] = [3, high]
+    file = tmp_path / there.name
+    file.write_text(json.dumps(drawn), encoding="utf-8")
+    (fault,) = netzplan("map", "check", file, "--json").json()["faults"]
+    assert (fault["code"], fault["path"]) == ("layout/too-small", "layout.size")
+    found = fault["parameters"]
+    assert (found["width"], found["wide"], found["high"]) == (3, wide, high)
+    drawn["layout"]["size"] = [0, 0]
+    file.write_text(json.dumps(drawn), encoding="utf-8")
+    (fault,) = netzplan("map", "check", file, "--json").json()["faults"]
+    assert fault["code"] == "layout/size"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from math import ceil
 
 from netzplan.paper.colour import PAPER, contrast, difference, lifted
 from netzplan.paper.faults import MapFault, fault
@@ -17,7 +18,6 @@ __all__ = [
     "is_on_lattice",
     "lattice_faults",
     "provenance_faults",
-    "size_faults",
     "unreached",
     "unspoken",
 ]
@@ -42,11 +42,26 @@ def provenance_faults(provenance: Mapping[str, str]) -> Iterator[MapFault]:
         yield fault("map/provenance", "provenance", language=language)
 
 
-def size_faults(size: tuple[int, int]) -> Iterator[MapFault]:
-    """Yield a fault if the map is too small or too large to be drawn."""
+def lattice_faults(points: Mapping[str, Point], size: tuple[int, int]) -> Iterator[MapFault]:
+    """Yield a fault if the map can't have this size, and for each point that is not on its lattice.
+
+    ``points`` have their paths as keys. If several would fit a larger map, the size is the fault.
+    """
     width, height = size
+    named: dict[str, int] = {"width": width, "height": height}
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        yield fault("layout/size", "layout.size", width=width, height=height)
+        yield fault("layout/size", "layout.size", **named)
+        return
+    outside = [path for path, point in points.items() if not is_on_lattice(point, size)]
+    fitting = [path for path in outside if is_on_lattice(points[path], (LARGEST, LARGEST))]
+    if len(fitting) > 1:
+        wide, high = (ceil(max(points[path][axis] for path in fitting)) for axis in (0, 1))
+        named |= {"count": len(fitting), "wide": max(width, wide), "high": max(height, high)}
+        yield fault("layout/too-small", "layout.size", **named)
+        outside = [path for path in outside if path not in fitting]
+    for path in outside:
+        x, y = points[path]
+        yield fault("layout/off-lattice", path, x=f"{x:g}", y=f"{y:g}")
 
 
 def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
@@ -55,12 +70,6 @@ def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
         (2 * each).is_integer() and -0.5 <= each <= most + 0.5
         for each, most in zip(point, size, strict=True)
     )
-
-
-def lattice_faults(point: Point, size: tuple[int, int], path: str) -> Iterator[MapFault]:
-    """Yield a fault if a point is not on the lattice of the map."""
-    if not is_on_lattice(point, size):
-        yield fault("layout/off-lattice", path, x=f"{point[0]:g}", y=f"{point[1]:g}")
 
 
 def unreached(ids: Iterable[str], pairs: Iterable[tuple[str, str]], start: str) -> frozenset[str]:

@@ -18,7 +18,6 @@ from netzplan.paper.check import (
     is_faint,
     lattice_faults,
     provenance_faults,
-    size_faults,
     unreached,
     unspoken,
 )
@@ -169,10 +168,9 @@ def _letter_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _layout_faults(file: MapFile) -> Iterator[MapFault]:
-    yield from size_faults(file.layout.size)
     at = {city: drawn.at for city, drawn in file.layout.cities.items()}
-    for city, place in at.items():
-        yield from lattice_faults(place, file.layout.size, f"layout.cities.{city}.at")
+    places = {f"layout.cities.{city}.at": place for city, place in at.items()}
+    yield from lattice_faults(places, file.layout.size)
     edges = [connection.between for connection in file.rules.connections]
     path = "layout.cities"
     for (one, first), (other, second) in combinations(at.items(), 2):

@@ -15,7 +15,6 @@ from netzplan.paper.check import (
     crowding_faults,
     lattice_faults,
     provenance_faults,
-    size_faults,
     unreached,
 )
 from netzplan.paper.faults import MapFault, fault
@@ -147,15 +146,14 @@ def _count_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _layout_faults(file: MapFile) -> Iterator[MapFault]:
-    yield from size_faults(file.layout.size)
+    at = {f"layout.stations.{id}.at": drawn.at for id, drawn in file.layout.stations.items()}
+    yield from lattice_faults(at, file.layout.size)
     kinds = {station.id: station.kind for station in file.rules.stations}
     for station, drawn in file.layout.stations.items():
-        path = f"layout.stations.{station}"
-        yield from lattice_faults(drawn.at, file.layout.size, f"{path}.at")
         wanted = field_of(drawn.at) if kinds[station] in ("express", "standard") else ""
         if drawn.card_region != wanted:
             found = drawn.card_region
-            path += ".card_region"
+            path = f"layout.stations.{station}.card_region"
             yield fault("layout/field", path, station=station, found=found, wanted=wanted)
 
 

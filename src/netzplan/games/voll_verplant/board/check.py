@@ -18,7 +18,6 @@ from netzplan.paper.check import (
     is_faint,
     lattice_faults,
     provenance_faults,
-    size_faults,
 )
 from netzplan.paper.colour import ink_on
 from netzplan.paper.faults import MapFault, fault
@@ -120,12 +119,11 @@ def _listed_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _place_faults(file: MapFile) -> Iterator[MapFault]:
-    yield from size_faults(file.layout.size)
+    at = {f"layout.stations.{id}.at": drawn.at for id, drawn in file.layout.stations.items()}
+    yield from lattice_faults(at, file.layout.size)
     for station, drawn in file.layout.stations.items():
-        path = f"layout.stations.{station}"
         if not drawn.name.strip():
-            yield fault("layout/empty-name", f"{path}.name", station=station)
-        yield from lattice_faults(drawn.at, file.layout.size, f"{path}.at")
+            yield fault("layout/empty-name", f"layout.stations.{station}.name", station=station)
     for (one, drawn), (other, second) in combinations(file.layout.stations.items(), 2):
         apart = max(abs(drawn.at[0] - second.at[0]), abs(drawn.at[1] - second.at[1]))
         if apart < 1:
