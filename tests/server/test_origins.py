@@ -88,6 +88,27 @@ def test_a_socket_accepts_only_our_own_page(asked: Asked) -> None:
     assert not is_open(host="evil.example", origin=evil)
 
 
+@pytest.mark.parametrize(
+    ("scheme", "host", "sent"),
+    [
+        ("https", "netzplan.example", True),
+        ("http", "localhost:8000", True),
+        ("http", "127.0.0.1:8000", True),
+        ("http", "[::1]:8000", True),
+        ("http", "192.168.1.5:8000", False),
+        ("http", "netzplan.example", False),
+        ("http", "[::1", False),
+    ],
+)
+def test_pages_are_isolated_where_browsers_allow_it(
+    asked: Asked, scheme: str, host: str, *, sent: bool
+) -> None:
+    client = asked(f"{scheme}://netzplan.example")
+    headers = client.get("/api/health", headers={"host": host}).headers
+    assert ("cross-origin-opener-policy" in headers) is sent
+    assert headers["x-frame-options"] == "DENY"
+
+
 def test_hsts_is_sent_only_if_the_administrator_configured_it(asked: Asked) -> None:
     def told(by: str, **settings: str | int) -> set[str | None]:
         client = asked(by, **settings)

@@ -34,6 +34,7 @@ from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 from netzplan.server.offering import draw_ahead
 from netzplan.server.order import Order
+from netzplan.server.origins import LOOPBACK, host_name
 from netzplan.server.page import SECURITY, SMALLEST_TO_PACK
 from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound, place
@@ -163,22 +164,31 @@ def _refuse_forms(request: Request[Any, Any, Any]) -> None:
 
 def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     """Return a hook that sets the security headers of every response, errors included."""
-    strict = SECURITY
+    # Elsewhere than by https or on this machine, browsers ignore it, and complain in the console.
+    trusted = {**SECURITY, "cross-origin-opener-policy": "same-origin"}
+    strict = trusted
     if settings.address.startswith("https:") and settings.hsts_days:
         lasts = f"max-age={settings.hsts_days * 86_400}"
-        strict = {**SECURITY, "strict-transport-security": lasts}
+        strict = {**trusted, "strict-transport-security": lasts}
 
     async def protect(message: Message, scope: Scope) -> None:
         if message["type"] in ANSWERS:
             headers = MutableScopeHeaders.from_message(message)
             is_secure = scope["scheme"] in ("https", "wss")
-            for name, value in (strict if is_secure else SECURITY).items():
+            fitting = strict if is_secure else trusted if _is_here(scope) else SECURITY
+            for name, value in fitting.items():
                 headers[name] = value
             headers.setdefault("cache-control", "no-store")  # cached only where allowed
             if "GET" in headers.get("allow", ""):
                 headers["allow"] += ", HEAD"
 
     return protect
+
+
+def _is_here(scope: Scope) -> bool:
+    """Return whether a browser has called this server by a name of its own machine."""
+    called = next((value for name, value in scope["headers"] if name == b"host"), b"")
+    return host_name(called.decode("latin-1")) in LOOPBACK
 
 
 class _Server(uvicorn.Server):
