@@ -207,7 +207,7 @@ def test_the_command_line_uses_exactly_the_sentences_it_has() -> None:
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
     library = written_in("core") + written_in("laboratory")
     spoken |= {f"error.{code}" for code in re.findall(r"Unfit\(\s*\"([^\"]+)\"", library)}
-    spoken |= set(re.findall(r"\"(usage\.[a-z.-]+)\"", sources))
+    spoken |= set(re.findall(r"\"((?:usage|settings)\.(?!toml)[a-z.-]+)\"", sources))
     spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished", "replay.older"}
     told = set(catalogue("cli"))
     silent = {key for key in told if not key.startswith(("record.", "match."))} - spoken

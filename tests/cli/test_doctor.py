@@ -168,6 +168,31 @@ def test_it_says_who_can_reach_the_server(
     assert [line for line in lines if line.startswith(told)]
 
 
+def test_an_https_address_without_a_proxy_is_doubtful(tmp_path: Path) -> None:
+    https = "https://games.example"
+    assert grades(tmp_path, address=https)["proxies"] == "doubtful"
+    assert "proxies" not in grades(tmp_path, address=https, proxies="127.0.0.1")
+    assert "proxies" not in grades(tmp_path, address="http://192.168.1.5:8000")
+
+
+def test_a_misspelled_variable_is_doubtful(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+    monkeypatch.setenv("NETZPLAN_ADRESS", "https://games.example")
+    monkeypatch.setenv("NETZPLAN_PORT", "0")
+    told = netzplan("doctor", "--data", tmp_path)
+    assert [line for line in told.out.splitlines() if "NETZPLAN_" in line] == [
+        "! The variable NETZPLAN_ADRESS is no setting and has no effect."
+    ]
+
+
+def test_a_folder_that_can_hold_no_compiled_code_is_doubtful(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert grades(tmp_path, kernels=str(tmp_path / "file" / "kernels"))["kernels"] == "doubtful"
+    assert grades(tmp_path, kernels=str(tmp_path / "kernels"))["kernels"] == "good"
+
+
 def test_an_unknown_stand_in_is_wrong(tmp_path: Path) -> None:
     assert "stand_in" not in grades(tmp_path)
     assert grades(tmp_path, stand_in="nobody")["stand_in"] == "wrong"

@@ -27,7 +27,7 @@ from netzplan.cli.serving import who_reaches, why_nobody_stands_in
 from netzplan.server.ports import place
 from netzplan.server.reach import is_own
 from netzplan.server.readiness import LEAST_FREE
-from netzplan.server.settings import Settings
+from netzplan.server.settings import PREFIX, Settings
 from netzplan.server.store import (
     Database,
     MissingDriver,
@@ -100,6 +100,17 @@ def examine(settings: Settings) -> Iterator[Finding]:
     told, is_settled = who_reaches(settings, settings.port)
     yield Finding("reach", "good" if is_settled else "doubtful", told)
     yield _address(settings)
+    if settings.address.startswith("https:") and not settings.proxies:
+        yield Finding("proxies", "doubtful", text("doctor.proxies-none"))
+    for name in _unknown_variables():
+        yield Finding("environment", "doubtful", text("doctor.variable", name=name))
+
+
+def _unknown_variables() -> list[str]:
+    """Return the variables that look like settings of ours and are none."""
+    known = {*Settings.__struct_fields__, "settings", "lang"}
+    ours = (name for name in os.environ if name.startswith(PREFIX))
+    return sorted(name for name in ours if name.removeprefix(PREFIX).lower() not in known)
 
 
 def _graded(part: str, is_good: bool, message: str) -> Finding:
@@ -244,6 +255,10 @@ def _kernels(folder: Path) -> Finding:
         return Finding("kernels", "doubtful", text("doctor.kernels-none"))
     is_compiled = os.path.isdir(folder) and any(folder.iterdir())
     path = str(folder)
+    if reason := why_unwritable(folder) if os.path.isdir(folder) else _why_not_made(folder):
+        return Finding(
+            "kernels", "doubtful", text("doctor.kernels-closed", path=path, reason=reason)
+        )
     if is_compiled:
         return Finding("kernels", "good", text("doctor.kernels", path=path))
     return Finding("kernels", "good", text("doctor.kernels-new", path=path))

@@ -18,7 +18,8 @@ from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
-from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, choices, read_settings
+from netzplan.cli.wrong_settings import wrong_setting
+from netzplan.server.settings import PREFIX, Held, Settings, SettingsError, read_settings
 from netzplan.server.urls import without_password
 
 __all__ = [
@@ -51,28 +52,12 @@ def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> 
     except SettingsError as wrong:
         if (wrong.where, wrong.field) == ("--port", "port"):
             raise Failure("serve/port", port=wanted["port"]) from wrong
-        raise _wrong_setting(wrong) from wrong
+        raise wrong_setting(wrong) from wrong
     settings = found.settings
-    data = settings.data or str(data_folder())
-    kernels = settings.kernels or str(Path(data) / "kernels")
+    # No shell has looked at what stands in a file.
+    data = os.path.expanduser(settings.data or data_folder())
+    kernels = os.path.expanduser(settings.kernels or Path(data) / "kernels")
     return replace(found, settings=replace(settings, data=data, kernels=kernels))
-
-
-def _wrong_setting(wrong: SettingsError) -> Failure:
-    where = f"{wrong.where}: {wrong.field}" if wrong.field else wrong.where
-    return Failure("serve/settings", where=where, reason=_taken_by(wrong.field) or wrong.reason)
-
-
-def _taken_by(setting: str) -> str:
-    """Return what values a setting accepts, if the reason alone would not show it."""
-    if setting == "address":
-        return text("settings.address")
-    if setting == "hosts":
-        return text("settings.hosts")
-    if setting == "proxies":
-        return text("settings.proxies")
-    known = choices(setting)
-    return text("settings.choices", known=", ".join(known)) if known else ""
 
 
 def show_settings(settings: Held) -> None:

@@ -131,15 +131,20 @@ NAME = r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
 """A host name as a browser sends it, with an optional port."""
 
 
+Wrong = Literal["file", "unknown", "form", "needs", "system"]
+"""What is wrong: the file, the name, the value, other settings that it needs, or the system."""
+
+
 class SettingsError(Exception):
     """An invalid setting."""
 
-    def __init__(self, where: str, field: str, reason: str) -> None:
+    def __init__(self, where: str, field: str, reason: str, kind: Wrong = "file") -> None:
         """Take the source, the name (empty: the whole file) and what is wrong."""
         super().__init__(f"{where}: {field}: {reason}" if field else f"{where}: {reason}")
         self.where = where
         self.field = field
         self.reason = reason
+        self.kind = kind
 
 
 class Held(Struct, frozen=True):
@@ -191,14 +196,14 @@ def read_settings(
         sources[name] = source
     settings = Settings(**values)
     if settings.mail_host and not (settings.address and settings.mail_from):
-        raise SettingsError(sources["mail_host"], "mail_host", "needs address and mail_from")
+        raise SettingsError(sources["mail_host"], "mail_host", "address, mail_from", "needs")
     if settings.webhooks and not settings.address:
-        raise SettingsError(sources["webhooks"], "webhooks", "needs address")
+        raise SettingsError(sources["webhooks"], "webhooks", "address", "needs")
     if settings.processes > 1 and not SHARES:
         reason = "this system has no ports that processes can share"
-        raise SettingsError(sources["processes"], "processes", reason)
+        raise SettingsError(sources["processes"], "processes", reason, "system")
     if settings.redis_url and not settings.database_url:
-        raise SettingsError(sources["redis_url"], "redis_url", "needs database_url")
+        raise SettingsError(sources["redis_url"], "redis_url", "database_url", "needs")
     return Held(settings, sources)
 
 
@@ -216,15 +221,15 @@ def _in_file(file: Path | None) -> dict[str, Any]:
 def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
     kinds = get_type_hints(Settings, include_extras=True)
     if name not in kinds:
-        raise SettingsError(source, name, f"unknown; there are: {', '.join(kinds)}")
+        raise SettingsError(source, name, "unknown", "unknown")
     try:
         taken = msgspec.convert(value, kinds[name], strict=not is_written)
     except msgspec.ValidationError as wrong:
-        raise SettingsError(source, name, str(wrong)) from wrong
+        raise SettingsError(source, name, str(wrong), "form") from wrong
     if name == "address":
         taken = re.sub(r"(?<=[^/])/$", "", taken)  # browsers show it without the slash
     if name in _FORMS and not _FORMS[name](taken):
-        raise SettingsError(source, name, "this has another form")
+        raise SettingsError(source, name, "this has another form", "form")
     return taken
 
 
