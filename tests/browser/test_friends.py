@@ -8,7 +8,7 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.running import OPEN, Server, me
+from tests.server.running import OPEN, Server, local, me
 
 pytestmark = pytest.mark.journey
 
@@ -167,10 +167,33 @@ def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     expect(ben.page.locator("#end-title")).to_be_visible()
     ann.page.get_by_role("button", name="Rematch").click()
     ann.until("choose", "ride")
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.locator(".toast").get_by_role("button", name="To the rematch").click()
     ben.until("choose", "ride")
     expect(ben.page.get_by_text("Amsterdam · Round 1")).to_be_visible()
     assert ben.links()[0] not in links
+
+
+def test_all_who_look_at_the_end_are_led_to_the_rematch(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), local("Ben")])
+    with house.browser(*table.seats.values()) as browser:
+        browser.play_out(*table.seats.values())
+    ann, ben, watcher = visit(), visit(), visit(language="de")
+    for visitor, link in zip((ann, ben, watcher), table.all(), strict=True):
+        visitor.open(f"/t/{link}")
+        expect(visitor.page.locator("#end-title")).to_be_visible()
+    ben.page.get_by_role("button", name="Rematch").click()
+    ben.until("choose", "ride")
+    new = ben.page.url
+    toast, ways = ann.page.locator(".toast"), ann.page.locator(".ways")
+    expect(toast).to_contain_text("A rematch has been opened")
+    # The settings of a rematch that has begun can no longer be chosen.
+    expect(ways.get_by_role("link", name="Change settings")).to_have_count(0)
+    toast.get_by_role("button", name="Close").click()
+    ways.get_by_role("button", name="To the rematch").click()
+    ann.until("choose", "ride")
+    watcher.page.locator(".ways").get_by_role("button", name="Zur Revanche").click()
+    expect(watcher.page.get_by_text("Amsterdam · Runde 1")).to_be_visible()
+    assert {visitor.page.url for visitor in (ann, watcher)} == {new}
 
 
 @pytest.mark.nightly

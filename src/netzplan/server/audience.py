@@ -70,11 +70,10 @@ class Audience:
         for listener in watching:
             listener.show(link_of(None))
 
-    def tell(self, message: Callable[[frozenset[Reader]], bytes], *, but: Reader) -> None:
-        """Send each listener a message for its readers, except those who listen for one reader."""
+    def tell(self, message: Callable[[frozenset[Reader]], bytes]) -> None:
+        """Send each listener a message for its readers."""
         for listener, readers in self._readers.items():
-            if but not in readers:
-                listener.tell(message(readers))
+            listener.tell(message(readers))
 
     def say(self, message: bytes, *, watching: bool, deaf: Set[str], deaf_seats: Set[int]) -> None:
         """Send a message to those who play, or to those who watch.

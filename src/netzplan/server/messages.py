@@ -241,7 +241,7 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RematchReady(Struct, frozen=True, tag="rematch"):
-    """The new table: response of the rematch call, also sent to all other sockets, even later."""
+    """The new table: response of the rematch call, also sent to all sockets there, even later."""
 
     links: dict[str, str]
     """Old link -> new link for this device, the spectators' link included."""

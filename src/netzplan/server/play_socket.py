@@ -271,7 +271,7 @@ class Play:
         """Tell of rematches that may have been announced while nobody listened here."""
         for table in self._tables_listened_to():
             successor = await self._tables.successor(table)
-            if successor is not None:
+            if successor is not None and not successor.course.is_cancelled:
                 self.tell(table.rematch_ready(successor, self._readers_at(table)))
 
     def _readers_at(self, table: Table) -> set[Reader]:

@@ -251,7 +251,7 @@ class Tables:
             return await self._row(row.successor)
         self._keep(new)
         if isinstance(table, Table):
-            table.announce(row, reader)
+            table.announce(row)
         return row
 
     async def successor(self, table: Table | ArchivedTable) -> TableRow | None:

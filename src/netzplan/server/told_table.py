@@ -168,9 +168,9 @@ class ToldTable:
         """Return the seats that somebody listens for."""
         return self.audience.online()
 
-    def announce(self, successor: TableRow, asked: Reader) -> None:
-        """Send everybody except the one who asked their own links at the rematch."""
-        self.audience.tell(lambda readers: self.rematch_ready(successor, readers), but=asked)
+    def announce(self, successor: TableRow) -> None:
+        """Send everybody their own links at the rematch, also to other tabs of who asked for it."""
+        self.audience.tell(lambda readers: self.rematch_ready(successor, readers))
 
     def rematch_ready(self, successor: TableRow, readers: Set[Reader]) -> bytes:
         """Return the message that tells some readers their links at the rematch."""

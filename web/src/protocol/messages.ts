@@ -787,7 +787,7 @@ export interface Rematch {
   hosting?: Hosting | null;
 }
 
-/** The new table: response of the rematch call, also sent to all other sockets, even later. */
+/** The new table: response of the rematch call, also sent to all sockets there, even later. */
 export interface RematchReady {
   type: "rematch";
   /** Old link -> new link for this device, the spectators' link included. */

@@ -30,7 +30,7 @@ export const table = {
   'table.redo': 'Wiederholen',
   'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
   'table.rematch': 'Am Tisch wurde eine Revanche eröffnet.',
-  'table.rematch.join': 'Mitspielen',
+  'table.rematch.join': 'Zur Revanche',
   'table.past': 'Du siehst einen früheren Stand.',
   'table.past.back': 'Zurück zum Spiel',
   'table.other': 'Plan: {name}',

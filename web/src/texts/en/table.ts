@@ -33,7 +33,7 @@ export const table: Like<typeof german> = {
   'table.redo': 'Redo',
   'table.redo.none': 'Redo: nothing was undone',
   'table.rematch': 'A rematch has been opened at this table.',
-  'table.rematch.join': 'Join',
+  'table.rematch.join': 'To the rematch',
   'table.past': 'You are viewing an earlier position.',
   'table.past.back': 'Back to the game',
   'table.other': 'Sheet: {name}',
