@@ -130,6 +130,8 @@ def test_a_player_leaves_a_seat_and_the_host_closes_the_table(visit: Visit) -> N
     page.get_by_role("button", name="Really close it for everybody?").click()
     expect(page.get_by_role("heading", name="Play with others")).to_be_visible()
     expect(lobby.get_by_text("closed this table before play began")).to_be_visible()
+    expect(lobby.get_by_role("heading", name="Chat")).to_be_visible()
+    expect(lobby.locator(".board")).to_have_count(0)
     expect(guest.open("/lobby").get_by_role("listitem").filter(has_text="Hilda")).to_have_count(0)
 
 

@@ -176,5 +176,6 @@ def test_a_match_that_was_never_played_has_no_rematch(client: Client) -> None:
     ann = made["seats"][0]["link"]
     assert asked(client, f"{ann}/rematch", {})[1] == "match/not-over"
     assert client.post(f"/api/links/{ann}/leave", json={}).status_code == 200
-    assert client.get(f"/api/links/{ann}/archive").json()["why"] == "agreed"
+    told = client.get(f"/api/links/{ann}/archive").json()
+    assert (told["why"], told["position"]) == ("agreed", None), "nobody has lost points there"
     assert asked(client, f"{ann}/rematch", {})[1] == "match/cancelled"

@@ -122,9 +122,9 @@ def _stopped(
         return Stopped(summary, "rules", None)
     if row.status == "waiting":
         return None
-    is_closed = row.course.closed is not None
-    if is_closed and not entries:
-        return Stopped(summary, "closed", None)  # seats were open: there is no match
+    meant: Why = "agreed" if row.course.closed is None else "closed"
+    if row.course.is_cancelled and not entries:
+        return Stopped(summary, meant, None)  # seats were open: there is no match
     setup = rules.agreeable.stored(len(row.seats), row.options)
     reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
     if not all(reach.take(entry.body) for entry in entries):
@@ -132,7 +132,7 @@ def _stopped(
     if not reach.is_dealt:
         return Stopped(summary, "deal", reach)
     if row.course.is_cancelled:
-        return Stopped(summary, "closed" if is_closed else "agreed", reach)
+        return Stopped(summary, meant, reach)
     outcome = rules.outcome(reach.match.state)
     return None if _is_the_end(outcome, row, summary) else Stopped(summary, "end", reach)
 
