@@ -25,7 +25,7 @@ from netzplan.arena.tournament import Contest, Entrant, Fixture, Stop, Tournamen
 from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue
 from netzplan.catalogue.records import write
-from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.failure import NEGATIVE, Failure, failing_on
 from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
 from netzplan.cli.series import (
@@ -263,11 +263,10 @@ def _crew(tournament: Tournament, places: Places, workers: int, ray: str | None)
 
 
 def _read(file: Path) -> Played:
+    with failing_on(file, "arena/unreadable"):
+        written = file.read_bytes()
     try:
-        return read(file.read_bytes())
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("arena/unreadable", file=str(file), reason=reason) from None
+        return read(written)
     except JournalFault as fault:
         raise _failure(file, fault) from None
 

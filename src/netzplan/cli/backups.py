@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
-from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.failure import NEGATIVE, Failure, failing_on
 from netzplan.cli.folder import held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
@@ -43,12 +43,8 @@ def back_up(home: Home, file: Path) -> None:
     if file.exists() and not file.is_file():
         raise Failure("file/special", file=str(file))
     place = Path(os.path.realpath(file))  # the target of a symbolic link
-    try:
-        with held_file(place):
-            _write_whole(home, place)
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unwritable", NEGATIVE, file=str(file), reason=reason) from wrong
+    with failing_on(file, "file/unwritable", NEGATIVE), held_file(place):
+        _write_whole(home, place)
     print(text("backup.written", file=str(file), bytes=file.stat().st_size))
 
 
@@ -143,7 +139,8 @@ def _restored(
             set_aside(connection, schema)
 
     try:
-        return _fill(home, fresh, unpacked(file), make_room), is_aside
+        with failing_on(file, "file/unreadable"):
+            return _fill(home, fresh, unpacked(file), make_room), is_aside
     except BackupError as wrong:
         if wrong.code == "foreign":
             raise Failure("restore/foreign", NEGATIVE, file=str(file)) from wrong
@@ -151,9 +148,6 @@ def _restored(
             named = {"file": str(file), "here": netzplan.__version__, **wrong.parameters}
             raise Failure("restore/newer", NEGATIVE, **named) from wrong
         raise Failure("restore/damaged", NEGATIVE, file=str(file), line=wrong.line) from wrong
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
 
 
 def _fill(

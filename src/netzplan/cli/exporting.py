@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
-from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.failure import NEGATIVE, Failure, failing_on
 from netzplan.cli.language import text
 from netzplan.cli.replaying import sentence
 from netzplan.cli.studies import begun_tables, targets
@@ -73,11 +73,8 @@ def export(
 def _files(source: Path) -> list[Path]:
     """Return a file, or all records in a folder and its subfolders; raises Failure."""
     if not source.is_dir():
-        try:
+        with failing_on(source, "file/unreadable"):
             source.open("rb").close()
-        except OSError as wrong:
-            reason = wrong.strerror or str(wrong)
-            raise Failure("file/unreadable", file=str(source), reason=reason) from wrong
         return [source]
     found = sorted(source.rglob("*.jsonl"))
     if not found:

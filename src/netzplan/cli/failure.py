@@ -1,11 +1,13 @@
 """How a command fails: one line for people, one object for programs, and an exit code."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 
 from netzplan.cli.language import harmless, text
 
-__all__ = ["INTERRUPTED", "NEGATIVE", "USAGE", "Failure", "report"]
+__all__ = ["INTERRUPTED", "NEGATIVE", "USAGE", "Failure", "failing_on", "report"]
 
 NEGATIVE = 1
 """Exit code: the command worked and the answer is no, or it could not do its work."""
@@ -29,6 +31,16 @@ class Failure(Exception):
     def message(self) -> str:
         """Return the sentence in the user's language."""
         return text(f"error.{self.code}", **self.parameters)
+
+
+@contextmanager
+def failing_on(file: Path, code: str, exit_code: int = USAGE) -> Iterator[None]:
+    """Turn what the system says of a file, or a folder, into a Failure with its name and why."""
+    try:
+        yield
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure(code, exit_code, file=str(file), reason=reason) from wrong
 
 
 def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_json: bool) -> None:

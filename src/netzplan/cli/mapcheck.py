@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue import GAMES, MapHead
-from netzplan.cli.failure import Failure
+from netzplan.cli.failure import failing_on
 from netzplan.cli.language import harmless, language, text
 from netzplan.paper.faults import OF_ALL_GAMES, MapFault, fault
 from netzplan.paper.mapfile import parse
@@ -61,11 +61,8 @@ def _found(file: Path, own: Path) -> tuple[Path, bytes]:
         if map_id in ids and not hosted.exists():
             return file, GAMES[game_id].atlas.plate(map_id).data
         file = hosted
-    try:
+    with failing_on(file, "file/unreadable"):
         return file, file.read_bytes()
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
 
 
 def _faults_of_place(file: Path, data: bytes) -> tuple[MapFault, ...]:

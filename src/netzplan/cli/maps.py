@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from netzplan.catalogue import Catalogue
-from netzplan.cli.failure import Failure
+from netzplan.cli.failure import Failure, failing_on
 from netzplan.cli.language import harmless, language, text
 from netzplan.cli.series import known_game, known_map
 from netzplan.laboratory.tables import whole
@@ -53,9 +53,6 @@ def show_map(games: Catalogue, map_id: str, out: Path | None) -> None:
     if out is None:
         print(drawn)
         return
-    try:
+    with failing_on(out, "file/unwritable"):
         whole(out, drawn)
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unwritable", file=str(out), reason=reason) from wrong
     print(text("map.written", file=str(out)))

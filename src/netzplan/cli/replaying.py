@@ -10,7 +10,7 @@ import msgspec
 from netzplan.catalogue import Catalogue
 from netzplan.catalogue.older import Older
 from netzplan.catalogue.records import CheckedMatch, Fault, check_each
-from netzplan.cli.failure import Failure
+from netzplan.cli.failure import failing_on
 from netzplan.cli.language import harmless, language, text, texts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Header
@@ -48,15 +48,12 @@ def replay(file: Path, games: Catalogue, *, as_json: bool) -> bool:
 
 
 def _checked(file: Path, games: Catalogue) -> Iterator[CheckedMatch]:
-    try:
+    with failing_on(file, "file/unreadable"):
         if str(file) == "-":
             yield from check_each(sys.stdin.buffer, games)
         else:
             with file.open("rb") as lines:
                 yield from check_each(lines, games)
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
 
 
 def sentence(fault: Fault) -> str:

@@ -16,7 +16,7 @@ from netzplan.arena.tournament import Contest
 from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.catalogue.setups import Unfit, check_setup
-from netzplan.cli.failure import Failure
+from netzplan.cli.failure import Failure, failing_on
 from netzplan.cli.folder import held_file
 from netzplan.cli.language import text
 from netzplan.kernels.loading import Workshop
@@ -184,13 +184,10 @@ def _is_same(file: Path, other: Path) -> bool:
 def check_writable(file: Path) -> None:
     """Raise Failure if a file can't be written; leave no file that was not there before."""
     is_new = not os.path.lexists(file)
-    try:
+    with failing_on(file, "file/unwritable"):
         file.open("ab").close()
         if is_new:
             file.unlink(missing_ok=True)
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unwritable", file=str(file), reason=reason) from wrong
 
 
 def _progress(games: int) -> Callable[[int], None] | None:

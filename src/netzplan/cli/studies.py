@@ -16,7 +16,7 @@ from netzplan.arena.tournament import Contest
 from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game
 from netzplan.cli.arena import chosen_language
-from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.failure import NEGATIVE, Failure, failing_on
 from netzplan.cli.language import language, text
 from netzplan.cli.series import check_writable, chosen_options, each_once, maps_named, refusing
 from netzplan.laboratory.findings import (
@@ -113,11 +113,8 @@ def begun_tables(
     """
     is_new = not folder.is_dir()
     if is_new:
-        try:
+        with failing_on(folder, "file/unwritable"):
             folder.mkdir()
-        except OSError as wrong:
-            reason = wrong.strerror or str(wrong)
-            raise Failure("file/unwritable", file=str(folder), reason=reason) from wrong
     files = {folder / f"{name}{SUFFIXES[form]}": row for name, row in tables.items()}
     try:
         for file in files:
