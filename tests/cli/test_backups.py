@@ -259,6 +259,13 @@ def test_an_impossible_backup_is_refused(netzplan: Terminal, tmp_path: Path, old
     assert not list(tmp_path.glob("all*"))
 
 
+def test_a_backup_that_cannot_be_read_is_named(netzplan: Terminal, tmp_path: Path) -> None:
+    for file in (tmp_path / "nowhere.gz", tmp_path):
+        told = netzplan("restore", file, "--data", tmp_path / "fresh")
+        told.refused("file/unreadable")
+        assert str(file) in told.err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 def test_a_device_is_never_replaced(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
     queue = tmp_path / "queue"
