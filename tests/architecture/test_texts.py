@@ -204,6 +204,7 @@ def test_the_command_line_uses_exactly_the_sentences_it_has() -> None:
     sources = written_in("cli")
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
+    spoken |= {f"error.{code}" for code in re.findall(r"failing_on\(\w+, \"([^\"]+)\"", sources)}
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
     library = written_in("core") + written_in("laboratory")
     spoken |= {f"error.{code}" for code in re.findall(r"Unfit\(\s*\"([^\"]+)\"", library)}

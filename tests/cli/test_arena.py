@@ -191,9 +191,9 @@ def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -
 
     assert code("play", file, *PLAY, "--seed", "2") == (2, "arena/other")
     assert code("again", file, "--game", "9") == (2, "arena/game")
-    assert code("report", tmp_path / "none.jsonl") == (2, "arena/unreadable")
+    assert code("report", tmp_path / "none.jsonl") == (2, "file/unreadable")
     assert code("report", file, "--html", tmp_path / "p", "--language", "xx")[1] == "arena/language"
-    assert code("compare", file, tmp_path / "none.jsonl") == (2, "arena/unreadable")
+    assert code("compare", file, tmp_path / "none.jsonl") == (2, "file/unreadable")
     for changed, expected in (
         (sound.replace('"format":1', '"format":9'), "arena/format"),
         (sound + sound.splitlines()[1] + "\n", "arena/played-twice"),

@@ -263,7 +263,7 @@ def _crew(tournament: Tournament, places: Places, workers: int, ray: str | None)
 
 
 def _read(file: Path) -> Played:
-    with failing_on(file, "arena/unreadable"):
+    with failing_on(file, "file/unreadable"):
         written = file.read_bytes()
     try:
         return read(written)
