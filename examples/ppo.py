@@ -338,9 +338,10 @@ def note(curve: Path | None, row: Sequence[object], mode: str = "a") -> None:
 def asked_of(task: Task, description: str | None) -> Namespace:
     """Return what the command line asks; exit if it can't be done, before anything is learnt."""
     parser = ArgumentParser(description=description)
-    parser.add_argument("--lessons", type=int, default=task.lessons)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="a CSV file for the learning curve")
+    lessons = f"training iterations, by default {task.lessons}"
+    parser.add_argument("--lessons", type=int, default=task.lessons, help=lessons)
+    parser.add_argument("--seed", type=int, default=1, help="by default 1")
+    parser.add_argument("--curve", type=Path, help="writes the learning curve to this CSV file")
     asked = parser.parse_args()
     if asked.lessons < 1:
         parser.error("argument --lessons: at least 1")
@@ -375,7 +376,11 @@ def train(task: Task, asked: Namespace) -> bool:
         f"(95 %: {low:.1%} to {high:.1%}); "
         f"learnt for {spent:.0f} s, {monotonic() - begun:.0f} s in all"
     )
-    return won / tried >= task.wanted and low >= task.least
+    is_strong = won / tried >= task.wanted and low >= task.least
+    if not is_strong:
+        least = f"at least {task.wanted:.0%}, and a lower end of at least {task.least:.0%}"
+        print(f"too weak: this example wants {least}", file=sys.stderr)
+    return is_strong
 
 
 def run(task: Task, description: str | None) -> None:

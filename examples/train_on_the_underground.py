@@ -13,7 +13,7 @@ from netzplan.rl.matches import Stepped
 from ppo import Array, Task, run
 
 TABLE = partial(on_the_underground_v0.vector_env, reward="score")
-PARTS = TABLE(1).numbering.observed.parts
+PARTS = on_the_underground_v0.raw_env().numbering.observed.parts
 OWN, OTHER = (PARTS[f"player_{seat}"].start + 2 for seat in (0, 1))
 
 

@@ -13,7 +13,7 @@ from netzplan.rl.matches import Stepped
 from ppo import Array, Task, run
 
 TABLE = partial(voll_verplant_v0.vector_env, reward="score")
-PARTS = TABLE(1).numbering.observed.parts
+PARTS = voll_verplant_v0.raw_env().numbering.observed.parts
 
 
 def features(seen: Array) -> Array:

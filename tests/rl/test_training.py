@@ -2,6 +2,7 @@
 
 import csv
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,14 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from netzplan.rl import voll_verplant_matches
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HEAD = "seconds,choices,share,low,high\r\n"
+
+each_game = pytest.mark.parametrize(
+    "game", ["deutschland_rummy", "on_the_underground", "voll_verplant"]
+)
 
 
 @pytest.fixture
@@ -53,7 +60,7 @@ def _run(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: object) -> ob
     return getattr(left.value, "code", None)
 
 
-@pytest.mark.parametrize("game", ["deutschland_rummy", "on_the_underground", "voll_verplant"])
+@each_game
 def test_without_jax_an_example_says_how_to_get_it(game: str) -> None:
     script = EXAMPLES / f"train_{game}.py"
     without = f"""
@@ -94,6 +101,15 @@ def test_an_interrupted_run_keeps_the_points_of_its_curve(
     assert [line.split(",")[1] for line in lines] == ["choices", "200"]
 
 
+def test_an_agent_that_is_too_weak_fails_the_run_and_says_what_was_wanted(
+    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ppo, "won_against", lambda _task, _net, matches, _seed: matches / 4)
+    assert _run(ppo, monkeypatch, "--lessons", 1) == 1
+    told = "too weak: this example wants at least 50%, and a lower end of at least 40%\n"
+    assert capsys.readouterr().err == told
+
+
 @pytest.mark.parametrize(
     "words", [("--lessons", 0), ("--seed", -1), ("--curve", "nowhere/curve.csv")]
 )
@@ -108,6 +124,18 @@ def test_what_cannot_be_done_is_refused_before_anything_is_learnt(
     monkeypatch.setattr(ppo, "Learner", None)
     assert _run(ppo, monkeypatch, *words) == 2
     assert f"argument {words[0]}: " in capsys.readouterr().err
+
+
+@each_game
+def test_an_example_reads_its_command_line_before_it_compiles_anything(
+    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "ppo", ppo)
+    monkeypatch.setattr(voll_verplant_matches, "load", None)
+    monkeypatch.setattr(sys, "argv", ["train.py", "--lessons", "0"])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_path(str(EXAMPLES / f"train_{game}.py"), run_name="__main__")
+    assert left.value.code == 2
 
 
 def _draw(monkeypatch: pytest.MonkeyPatch, folder: Path) -> MagicMock:
