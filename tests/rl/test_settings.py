@@ -1,19 +1,19 @@
 """The settings ``max_cycles`` and ``illegal``, and calls in the wrong order."""
 
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 
-from netzplan.rl import (
-    GYMNASIUM_IDS,
-    voll_verplant_v0,
-)
+from netzplan.rl import GYMNASIUM_IDS, on_the_underground_v0, voll_verplant_v0
 from netzplan.rl.making import numbering_of
 from netzplan.rl.play import Illegal
-from tests.rl.games import each_game
+from netzplan.rl.single import SeatEnv
+from tests.rl.games import GAMES, each_game
 
 each_id = pytest.mark.parametrize("id", GYMNASIUM_IDS)
 
@@ -58,6 +58,45 @@ def test_an_option_must_have_the_right_type_even_if_the_value_is_equal(
     assert numbering_of(game, map, 2, taken) is numbering
 
 
+@each_game
+def test_positions_are_rendered_as_text_only(game: ModuleType) -> None:
+    for kind in (game.raw_env, partial(SeatEnv, game.GAME)):
+        with pytest.raises(ValueError, match=r"^render_mode is None or 'ansi', not 'human'$"):
+            kind(render_mode="human")
+        env = kind(render_mode="ansi")
+        env.reset(seed=1)
+        assert env.render().startswith("View(")
+
+
+@pytest.mark.parametrize("count", [0, 2.0, "4", None], ids=repr)
+def test_what_is_counted_is_a_whole_number(count: Any) -> None:
+    for game in GAMES:
+        with pytest.raises(ValueError, match=r"^matches is a whole number from 1, not "):
+            game.vector_env(count)
+    for id in GYMNASIUM_IDS:
+        with pytest.raises(ValueError, match=r"^simulations is a whole number from 1, not "):
+            gymnasium.make(id, simulations=count)
+
+
+def test_numpy_scalars_are_as_good_as_numbers_of_python() -> None:
+    one: Any = gymnasium.make(
+        "netzplan/DeutschlandRummy-v0", seat=np.int64(1), games=np.int8(2), take_at_once=np.True_
+    ).unwrapped
+    assert one.numbering is numbering_of(
+        "deutschland_rummy", None, 2, {"games": 2, "take_at_once": True}
+    )
+    assert type(one.seat) is int
+    raw_env: Any = on_the_underground_v0.raw_env
+    assert raw_env(seats=np.int64(3)).numbering is raw_env(seats=3).numbering
+    with pytest.raises(ValueError, match="seats"):
+        raw_env(seats=np.float64(3))
+
+
+def test_where_a_map_has_no_options_the_refusal_says_so() -> None:
+    with pytest.raises(ValueError, match=r"^no option 'special' on berlin: there are none$"):
+        voll_verplant_v0.env(special=True)
+
+
 @each_id
 def test_a_match_is_truncated_after_max_cycles(id: str) -> None:
     env: Any = gymnasium.make(id, max_cycles=3)
@@ -77,7 +116,9 @@ def test_vectorized_matches_raise_and_are_not_truncated(game: ModuleType) -> Non
         game.vector_env(2, max_cycles=5)
     with pytest.raises(ValueError, match="replace no choices"):
         game.vector_env(2, illegal="replace")
-    with pytest.raises(ValueError, match="at least one match"):
+    with pytest.raises(ValueError, match="are not rendered"):
+        game.vector_env(2, render_mode="ansi")
+    with pytest.raises(ValueError, match="matches is a whole number"):
         game.vector_env(0, illegal="raise", max_cycles=None)
     if game is not voll_verplant_v0:  # tests of the kernels cover the compiled one
         matches = game.vector_env(2, illegal="raise")

@@ -15,5 +15,5 @@ class Unknown(KeyError, ValueError):
 
 def unknown(what: str, name: object, known: Iterable[str], more: str = "") -> Unknown:
     """Return the error to raise for an unknown name; ``more`` says what there is not, either."""
-    told = f"no {what} {name!r}: there are {', '.join(known) or '-'}"
+    told = f"no {what} {name!r}: there are {', '.join(known) or 'none'}"
     return Unknown(f"{told}, and {more}" if more else told)

@@ -148,9 +148,9 @@ def unfit_option(
     """
     option = next((each for each in options if each.id == id), None)
     if option is None or (value is not False and map_id not in option.maps):
-        known = ", ".join(each.id for each in options if map_id in each.maps) or "-"
-        told = f"no option {id!r} on {map_id}: there are {known}"
-        return Unfit("table/option", told, option=id, map=map_id, known=known)
+        known = ", ".join(each.id for each in options if map_id in each.maps)
+        told = f"no option {id!r} on {map_id}: there are {known or 'none'}"
+        return Unfit("table/option", told, option=id, map=map_id, known=known or "-")
     most = option.most if seats is None or not option.is_seat else min(option.most, seats)
     if option.takes(value) and not (isinstance(value, int) and value > most > 0):
         return None

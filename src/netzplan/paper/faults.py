@@ -36,7 +36,7 @@ class MapFormatError(ValueError):
 
     def __init__(self, name: str, faults: tuple[MapFault, ...], package: str) -> None:
         """List the faults in English, one per line."""
-        lines = (f"{each.path}: {each.sentence(package, FALLBACK)}" for each in faults)
+        lines = (f"{each.path or '.'}: {each.sentence(package, FALLBACK)}" for each in faults)
         super().__init__("\n".join((name, *lines)))
         self.name = name
         self.faults = faults

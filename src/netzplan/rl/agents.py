@@ -7,7 +7,14 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import Play, Reward, check_illegal, check_max_cycles, check_reward
+from netzplan.rl.play import (
+    Play,
+    Reward,
+    check_illegal,
+    check_max_cycles,
+    check_render_mode,
+    check_reward,
+)
 from netzplan.rl.spaces import action_space, observation_space
 
 __all__ = ["Agents"]
@@ -33,6 +40,7 @@ class Agents:
         check_reward(reward)
         check_illegal(illegal)
         check_max_cycles(max_cycles)
+        check_render_mode(render_mode)
         self.numbering = numbering
         self.metadata = {**self.metadata, "name": name}
         self.render_mode = render_mode

@@ -6,13 +6,15 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from netzplan.catalogue.setups import check_setup
 from netzplan.catalogue.unknown import unknown
 from netzplan.core.rules import Setup
 from netzplan.rl.numbering import Numbering
 from netzplan.rl.own_maps import Own, game_with, own_of
 
-__all__ = ["FIRST_MAPS", "Remaking", "numbering_of", "remaking"]
+__all__ = ["FIRST_MAPS", "Remaking", "numbering_of", "plain", "remaking"]
 
 Remaking: TypeAlias = tuple[Callable[..., Numbering], tuple[str, str, int, Any, Own | None]]
 """A function, and the arguments to call it with."""
@@ -50,7 +52,13 @@ def numbering_of(
         raise unknown("game", game, FIRST_MAPS)
     map = map or FIRST_MAPS[game]
     own = None if maps is None else own_of(game, map, maps)
-    return _numbering(game, map, seats, tuple(sorted(options.items())), own)
+    chosen = tuple((id, plain(value)) for id, value in sorted(options.items()))
+    return _numbering(game, map, plain(seats), chosen, own)
+
+
+def plain(value: Any) -> Any:
+    """Return a NumPy scalar, as loops over ``np.arange`` give, as a value of Python."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _numbering(

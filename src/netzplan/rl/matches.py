@@ -8,7 +8,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from netzplan.rl.numbering import Mask, Numbering, Observation
-from netzplan.rl.play import Illegal, Play, Reward, check_reward, choices_of, seed_of
+from netzplan.rl.play import Illegal, Play, Reward, check_reward, choices_of, count_of, seed_of
 
 __all__ = ["Matches", "PlainMatches", "Stepped"]
 
@@ -66,8 +66,7 @@ class PlainMatches:
     def __init__(self, numbering: Numbering, matches: int, reward: Reward = "result") -> None:
         """Prepare the matches; ``reset`` starts them."""
         check_reward(reward)
-        if matches < 1:
-            raise ValueError(f"there is at least one match, not {matches}")
+        matches = count_of("matches", matches)
         self.numbering, self.matches = numbering, matches
         self._reward: Reward = reward
         self.seats = seats = numbering.setup.seats

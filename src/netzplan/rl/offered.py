@@ -53,6 +53,8 @@ def check_of_many(settings: dict[str, Any]) -> None:
         raise ValueError("many matches at once replace no choices: illegal is 'raise' there")
     if settings.pop("max_cycles", None) is not None:
         raise ValueError("many matches at once are played to their ends: they take no max_cycles")
+    if settings.pop("render_mode", None) is not None:
+        raise ValueError("many matches at once are not rendered: they take no render_mode")
 
 
 def plain_matches(

@@ -16,8 +16,10 @@ __all__ = [
     "Reward",
     "check_illegal",
     "check_max_cycles",
+    "check_render_mode",
     "check_reward",
     "choices_of",
+    "count_of",
     "reward_of",
     "seed_of",
     "whole",
@@ -43,12 +45,27 @@ def check_illegal(illegal: str) -> None:
         raise ValueError(f"illegal is 'replace' or 'raise', not {illegal!r}")
 
 
+def check_render_mode(render_mode: object) -> None:
+    """Raise ValueError for an unknown way to render."""
+    if render_mode not in (None, "ansi"):
+        raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+
+
 def check_max_cycles(max_cycles: object) -> None:
     """Raise ValueError unless a match can be truncated after that many choices of each agent."""
-    if max_cycles is None:
-        return
-    if not isinstance(max_cycles, int | np.integer) or max_cycles < 1:
-        raise ValueError(f"max_cycles is None or a whole number from 1, not {max_cycles!r}")
+    if max_cycles is not None:
+        count_of("max_cycles", max_cycles)
+
+
+def count_of(name: str, count: Any) -> int:
+    """Return a setting that counts something; raise ValueError unless it is an integer >= 1."""
+    try:
+        number = int(index(count))
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise ValueError(f"{name} is a whole number from 1, not {count!r}")
+    return number
 
 
 def whole(chosen: Any) -> int:

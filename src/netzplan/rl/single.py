@@ -11,8 +11,17 @@ from gymnasium.utils import seeding
 
 from netzplan.catalogue import GAMES, bot_for
 from netzplan.core.effort import Effort
-from netzplan.rl.making import numbering_of
-from netzplan.rl.play import Play, Reward, check_illegal, check_max_cycles, check_reward, whole
+from netzplan.rl.making import numbering_of, plain
+from netzplan.rl.play import (
+    Play,
+    Reward,
+    check_illegal,
+    check_max_cycles,
+    check_render_mode,
+    check_reward,
+    count_of,
+    whole,
+)
 from netzplan.rl.spaces import Seen, action_space, observation_space, seen
 
 __all__ = ["SeatEnv"]
@@ -50,19 +59,21 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         check_reward(reward)
         check_illegal(illegal)
         check_max_cycles(max_cycles)
+        check_render_mode(render_mode)
         self._bots = (bots,) if isinstance(bots, str) else tuple(bots)
         known = [bot.id for bot in GAMES[game].bots]
         for bot in self._bots:
             if bot not in known:
                 raise ValueError(f"no bot {bot!r}: there are {', '.join(known)}")
         self.numbering = numbering_of(game, map, len(self._bots) + 1, options, maps)
+        seat = plain(seat)
         if type(seat) is not int or not 0 <= seat <= len(self._bots):
             raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat!r}")
         self.seat, self.render_mode = seat, render_mode
         self._reward: Reward = reward
         self._max_cycles = max_cycles
         self._replaces = illegal == "replace"
-        self._effort = Effort(simulations=simulations)
+        self._effort = Effort(simulations=count_of("simulations", simulations))
         self.observation_space = observation_space(self.numbering)
         self.action_space = action_space(self.numbering)
         self._random = Random()

@@ -11,7 +11,7 @@ from platformdirs import user_cache_path
 from netzplan.kernels.loading import load
 from netzplan.kernels.voll_verplant.moves import move_of
 from netzplan.rl.matches import Stepped
-from netzplan.rl.play import Illegal, Reward, check_reward, choices_of, seed_of
+from netzplan.rl.play import Illegal, Reward, check_reward, choices_of, count_of, seed_of
 from netzplan.rl.voll_verplant import VollVerplantNumbering
 
 __all__ = ["VollVerplantMatches"]
@@ -32,8 +32,7 @@ class VollVerplantMatches:
         Raise KernelFailure where no kernel is possible.
         """
         check_reward(reward)
-        if matches < 1:
-            raise ValueError(f"there is at least one match, not {matches}")
+        matches = count_of("matches", matches)
         self._folder = folder = kernels or user_cache_path("netzplan") / "kernels"
         kernel = load("voll_verplant", folder).Kernel(numbering.rules)
         self._code: Any = load("voll_verplant", folder, "vector")
