@@ -2,6 +2,7 @@
 
 from collections import Counter
 from hashlib import blake2b, sha256
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,12 @@ def test_the_same_seed_and_number_give_the_same_draw() -> None:
     forwards = [one.draw(number, CHANCES) for number in range(50)]
     backwards = [two.draw(number, CHANCES) for number in reversed(range(50))]
     assert forwards == backwards[::-1]
+
+
+def test_a_seed_that_is_not_text_is_refused_by_name() -> None:
+    wrong: Any = 5
+    with pytest.raises(TypeError, match=r"^the seed of a dealer is text, not 5$"):
+        Dealer(wrong)
 
 
 def test_another_seed_or_share_gives_another_draw() -> None:

@@ -54,6 +54,27 @@ def test_a_row_of_another_length_or_number_of_seats_is_refused(opened: tuple[Any
         assert np.array_equal(wrong, before)
 
 
+def test_what_is_no_array_of_words_is_refused(opened: tuple[Any, Words]) -> None:
+    kernel, row = opened
+    [seat, *_] = kernel.awaited(row)
+    action = kernel.actions(row, seat)[0]
+    event = kernel.rules.chances(kernel.rules.start(Setup(2)))[0][0]
+    wrongs: list[Any] = [
+        row.astype(np.float64), row.astype(np.int32), np.repeat(row, 2)[::2], row[None], list(row),
+    ]  # fmt: skip
+    for wrong in wrongs:
+        for call in calls(kernel, wrong, seat, event, action).values():
+            with pytest.raises(ValueError, match="contiguous array of int64"):
+                call()
+
+
+@pytest.mark.parametrize("seed", [1.5, "a", None])
+def test_a_seed_that_is_not_an_integer_is_refused(opened: tuple[Any, Words], seed: Any) -> None:
+    kernel, row = opened
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        kernel.playouts(row, 1, seed=seed)
+
+
 def test_a_seat_that_is_not_awaited_cannot_act(opened: tuple[Any, Words]) -> None:
     kernel, row = opened
     action = kernel.actions(row, kernel.awaited(row)[0])[0]

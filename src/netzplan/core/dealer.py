@@ -24,7 +24,12 @@ class Dealer:
     """Draws the chance events of one match."""
 
     def __init__(self, seed: str, shares: Sequence[str] = ()) -> None:
-        """Derive the key from the secret seed and the shares that the players contributed."""
+        """Derive the key from the secret seed and the shares that the players contributed.
+
+        Raise TypeError for a seed that is not text, like a number.
+        """
+        if not isinstance(seed, str):
+            raise TypeError(f"the seed of a dealer is text, not {seed!r}")
         mixed = "\n".join((seed, *shares)).encode()
         self._key = sha256(mixed).digest()
 

@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from concurrent.futures import Executor
 from itertools import pairwise
-from typing import ClassVar
+from operator import index
+from typing import Any, ClassVar
 
 import numpy as np
 from msgspec import Struct
@@ -47,10 +48,18 @@ class Batched(ABC):
         """Play as many games as ``found`` has room for; write their scores, return the choices."""
 
     def check(self, row: Words) -> None:
-        """Raise ValueError if a row is not as long as its seats, lines or games require.
+        """Raise ValueError for another array, or length, than seats, lines or games require.
 
         Compiled code would read and write beyond it. What else a row says is not checked.
         """
+        words: Any = row  # whatever the caller has
+        if not (
+            isinstance(words, np.ndarray)
+            and words.dtype == np.int64
+            and words.ndim == 1
+            and words.flags.c_contiguous
+        ):
+            raise ValueError("a row is a contiguous array of int64, shape (words,)")
         if len(row) < self.game_words or len(row) != self.game_words + self.more_words(row):
             raise ValueError(f"{len(row)} words are no row of this kernel")
 
@@ -70,11 +79,12 @@ class Batched(ABC):
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
         """Play games from a position to their ends by random choices.
 
-        Game n has the number ``first + n`` of the seed, whichever other games are played.
+        Game n has the number ``first + n`` of the seed, whichever other games are played. Raise
+        TypeError for a seed that is not an integer: compiled code would drop its fraction.
         """
         self.check(row)
         found = np.empty((games, int(row[self.seats_at]), 2), np.int64)
-        decisions = self.enter_playouts(row, seed, first, found.reshape(-1))
+        decisions = self.enter_playouts(row, index(seed), first, found.reshape(-1))
         return Played(found, decisions)
 
     def playouts_on(
