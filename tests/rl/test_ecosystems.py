@@ -1,6 +1,8 @@
 """The environments pass the tests of Gymnasium and OpenSpiel."""
 
+import importlib
 import pickle
+import sys
 from copy import deepcopy
 from itertools import zip_longest
 from random import Random
@@ -10,6 +12,7 @@ import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import netzplan.rl
 from netzplan.rl import GYMNASIUM_IDS
 from netzplan.rl.openspiel import NAMES, pyspiel
 from netzplan.rl.play import Illegal
@@ -35,6 +38,14 @@ def test_the_other_seats_can_be_given_different_bots() -> None:
     assert seen["observation"].shape == env.observation_space["observation"].shape
     with pytest.raises(ValueError, match="greedy"):
         gymnasium.make("netzplan/VollVerplant-v0", bots="grandmaster")
+
+
+def test_without_the_extra_the_import_says_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    with pytest.raises(ModuleNotFoundError, match="needs the extra rl: pip install"):
+        importlib.reload(netzplan.rl)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -70,7 +70,7 @@ class Batched(ABC):
             raise ValueError(f"seat {seat} is not awaited, but {awaited or 'nobody'}")
 
     def scores(self, row: Words) -> Words:
-        """Return for each seat the score of a position, and the game's second measure."""
+        """Return the score of each seat, and the game's second measure: shape (seats, 2)."""
         self.check(row)
         found = np.empty((int(row[self.seats_at]), 2), np.int64)
         self.enter_scores(row, found.reshape(-1))

@@ -4,7 +4,11 @@ Needs the extra ``netzplan[rl]``. Importing the package registers ``netzplan/Vol
 ``netzplan/OnTheUnderground-v0`` and ``netzplan/DeutschlandRummy-v0`` with Gymnasium.
 """
 
-from gymnasium import register
+try:
+    from gymnasium import register
+except ModuleNotFoundError as missing:
+    told = "netzplan.rl needs the extra rl: pip install 'netzplan[rl]', or '.[rl]' in a checkout"
+    raise ModuleNotFoundError(told, name="gymnasium") from missing
 
 __all__ = ["GYMNASIUM_IDS"]
 

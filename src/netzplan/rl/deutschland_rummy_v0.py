@@ -1,6 +1,7 @@
 """Deutschland Rummy for PettingZoo, and vectorised matches (version 0).
 
-Every function takes ``map``, ``seats`` and options of a table, such as ``games=3``.
+Every function takes ``map``, ``maps``, ``seats``, ``reward`` and options of a table, such as
+``games=3``; :func:`netzplan.rl.offered.environment` lists all settings.
 """
 
 from functools import partial

@@ -30,7 +30,11 @@ def environment(
     """Return an environment (version 0); raise ValueError for an unknown map, seats or option.
 
     ``options`` are those of a table, such as ``games=3``; ``maps`` is a folder with your own maps,
-    ``GAME/MAP.json``.
+    ``GAME/MAP.json``. ``reward`` comes at the end: ``"result"``, from -1 to 1 with sum 0, or
+    ``"score"``, points (minus kilometres in Deutschland Rummy). ``illegal`` says what an action
+    does that the mask forbids: ``"replace"`` it by the lowest legal one, or ``"raise"`` Illegal.
+    A match is truncated once each agent has made ``max_cycles`` choices; None plays it to its end.
+    With ``render_mode="ansi"``, ``render`` returns text.
     """
     return kind(
         numbering_of(game, map, seats, options, maps),

@@ -50,10 +50,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Prepare a match; ``bots`` is one id for all opponents, or one for each in table order.
+        """Prepare a match; ``bots`` is one opponent's id, or one for each in table order.
 
-        ``maps`` is a folder with your own maps, ``GAME/MAP.json``; a match is truncated after
-        ``max_cycles`` choices of the agent. Raise ValueError for an unknown map, bot, seat or
+        ``seat`` is the agent's, from 0; ``simulations`` is how much a bot thinks about a choice.
+        A match is truncated after ``max_cycles`` choices of the agent. ``maps``, ``reward``,
+        ``illegal``, ``render_mode`` and ``options`` are as in
+        :func:`netzplan.rl.offered.environment`. Raise ValueError for an unknown map, bot, seat or
         option.
         """
         check_reward(reward)

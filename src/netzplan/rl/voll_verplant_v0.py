@@ -1,6 +1,7 @@
 """Voll verplant for PettingZoo, and vectorised matches (version 0).
 
-Every function takes ``map``, ``seats`` and options of a table, such as ``special=True``.
+Every function takes ``map``, ``maps``, ``seats``, ``reward`` and options of a table, such as
+``special=True``; :func:`netzplan.rl.offered.environment` lists all settings.
 """
 
 from functools import partial
