@@ -19,8 +19,8 @@ PHONE = (390, 844)
 def claim(visitor: Visitor, link: str, name: str) -> Page:
     """Take a seat by its invitation."""
     page = visitor.open(f"/t/{link}")
-    page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("textbox", name=re.compile("Your name|Dein Name")).fill(name)
+    page.get_by_role("button", name=re.compile("^(Join|Mitspielen)$")).click()
     page.locator("div.table").wait_for()
     return page
 
@@ -208,3 +208,25 @@ def test_a_dead_link_does_not_delay_the_other_seats(visit: Visit, house: Server)
     )
     page.reload()
     page.locator("button.confirm").wait_for()
+
+
+@pytest.mark.parametrize("is_here", [True, False], ids=["looks on", "comes back"])
+def test_whoever_has_lost_the_seat_watches(visit: Visit, house: Server, is_here: bool) -> None:
+    table = house.table([me("Ann"), OPEN])
+    ben = visit(size=PHONE, language="de-DE")
+    page = claim(ben, table.seats[1], "Ben")
+    [link] = ben.links()
+    address = page.url.removeprefix(house.address)
+    if not is_here:
+        page.goto("about:blank")
+    assert house.post(f"links/{link}/leave", {}).status_code == 200
+    given = house.post(f"links/{table.seats[0]}/offers", {"kind": "replace", "of": 1})
+    assert given.status_code == 200, given.text
+    if not is_here:
+        ben.open(address)
+    expect(page.get_by_text("Wir warten auf Ann")).to_be_visible()
+    expect(page.locator("button.confirm")).to_have_count(0)
+    lost = page.get_by_role("alert").filter(has_text="Dieser Platz gehört dir nicht mehr.")
+    expect(lost).to_have_count(int(is_here))
+    assert ben.stored()[0]["seats"] == []
+    ben.troubles.clear()  # the browser notes that the old link is unknown

@@ -381,3 +381,15 @@ def test_a_used_invitation_neither_hears_nor_plays(server: Server) -> None:
             inviting.send({"type": "undo", "link": invitation, "version": position["version"]})
             assert inviting.problem()["code"] == "seat/taken"
         assert not any(answer["link"] in raw for raw in inviting.raw)
+
+
+def test_a_seat_that_was_vacated_neither_hears_nor_plays(server: Server) -> None:
+    table = server.table([me(), OPEN, OPEN])
+    bob = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()["link"]
+    with server.browser(bob) as browser:
+        browser.until(bob, lambda _: True)
+        assert server.post(f"links/{bob}/leave", {}).status_code == 200
+        gone = browser.problem()
+        assert (gone["code"], gone["link"]) == ("seat/vacated", bob)
+        browser.hello(bob)
+        assert browser.problem()["code"] == "link/unknown"

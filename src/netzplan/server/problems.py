@@ -101,6 +101,7 @@ STATUS = {
     "seat/out-of-time": 409,
     "seat/taken": 409,
     "seat/stand-in": 409,
+    "seat/vacated": 404,
     "server/fault": 500,
     "server/unavailable": 503,
     "table/access-fixed": 409,

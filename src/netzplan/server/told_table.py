@@ -182,11 +182,12 @@ class ToldTable:
         self.audience.dismiss(reader, _ENCODER.encode(why))
 
     def _take_seats(self, row: TableRow) -> None:
-        """Apply a newer row; listeners whose invitation was used are dropped."""
+        """Apply a newer row; listeners with a used invitation or a vacated seat are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
                 used = before.link or before.invitation or ""
-                self.dismiss(before.seat, problem("seat/taken", link=used))
+                code = "seat/taken" if after.claimed else "seat/vacated"
+                self.dismiss(before.seat, problem(code, link=used))
                 self.going.note_presence(self.online())
         if row.watching == "nobody":
             self.dismiss(None, problem("table/no-spectators", link=row.spectators))

@@ -22,6 +22,8 @@ export const end = {
   'end.rematch': 'Revanche',
   'end.again': 'Noch einmal',
   'end.rematch.other': 'Mit anderen Einstellungen',
+  'end.rematch.begun': 'Am Tisch wurde eine Revanche eröffnet.',
+  'end.rematch.join': 'Zur Revanche',
   'end.record': 'Partie herunterladen',
   'end.rematch.watching': 'Nur wer mitgespielt hat, kann eine Revanche beginnen.',
   'end.keepsake': 'Andenken',

@@ -3,6 +3,7 @@ export const setup = {
   'problem.link/crowded':
     'Dieser Link ist an zu vielen Orten geöffnet. Versuche es später noch einmal.',
   'problem.link/renewed': 'Dieser Platz hat einen neuen Link. Melde dich an, um weiterzuspielen.',
+  'problem.seat/vacated': 'Dieser Platz gehört dir nicht mehr. Du kannst zuschauen.',
   'new.option.starter': 'Wer beginnt',
   'new.option.hints': 'Tipps',
   'new.option.reasons': 'Bots begründen',
@@ -13,8 +14,6 @@ export const setup = {
   'new.option.seat.drawn': 'wird ausgelost',
   'new.option.clock_minutes.unit': 'Minuten',
   'new.option.clock_increment.unit': 'Sekunden',
-  'problem.table/full':
-    'Dieser Tisch ist inzwischen voll. Es wurde nichts verändert; such dir einen anderen.',
   'problem.table/no-spectators':
     'An diesem Tisch darf niemand zuschauen. Spielst du mit, melde dich mit deinem Konto an.',
   'problem.table/not-chosen':

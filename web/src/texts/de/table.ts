@@ -29,8 +29,6 @@ export const table = {
   'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
   'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
-  'table.rematch': 'Am Tisch wurde eine Revanche eröffnet.',
-  'table.rematch.join': 'Zur Revanche',
   'table.past': 'Du siehst einen früheren Stand.',
   'table.past.back': 'Zurück zum Spiel',
   'table.other': 'Plan: {name}',

@@ -25,6 +25,8 @@ export const end: Like<typeof german> = {
   'end.rematch': 'Rematch',
   'end.again': 'Play again',
   'end.rematch.other': 'Change settings',
+  'end.rematch.begun': 'A rematch has been opened at this table.',
+  'end.rematch.join': 'To the rematch',
   'end.record': 'Download the game',
   'end.rematch.watching': 'Only players can start a rematch.',
   'end.keepsake': 'Keepsake',

@@ -133,4 +133,5 @@ export const seating: Like<typeof german> = {
     'These links open on this device only: other devices can’t reach the server. For your whole network, start it with “netzplan serve --host 0.0.0.0” or “make play HOST=0.0.0.0”.',
   'invite.no-address':
     'These links open on this device only: the server doesn’t know the address by which others reach it. Name it at the start, with “netzplan serve --host 0.0.0.0 --set address={example}”.',
+  'problem.table/full': 'This table is already full. Nothing was changed; look for another one.',
 };

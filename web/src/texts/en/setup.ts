@@ -4,6 +4,7 @@ import type { setup as german } from '../de/setup';
 export const setup: Like<typeof german> = {
   'problem.link/crowded': 'This link is open in too many places. Try again later.',
   'problem.link/renewed': 'This seat has a new link. Log in to play on.',
+  'problem.seat/vacated': 'This seat is no longer yours. You can watch.',
   'new.option.starter': 'Who begins',
   'new.option.hints': 'Hints',
   'new.option.reasons': 'Bots say why',
@@ -14,7 +15,6 @@ export const setup: Like<typeof german> = {
   'new.option.seat.drawn': 'random',
   'new.option.clock_minutes.unit': 'minutes',
   'new.option.clock_increment.unit': 'seconds',
-  'problem.table/full': 'This table is already full. Nothing was changed; look for another one.',
   'problem.table/no-spectators':
     'This table doesn’t allow spectators. If you are playing, log in to your account.',
   'problem.table/not-chosen':

@@ -32,8 +32,6 @@ export const table: Like<typeof german> = {
   'table.delivery.kept': 'It was too late to undo it: your choice stands.',
   'table.redo': 'Redo',
   'table.redo.none': 'Redo: nothing was undone',
-  'table.rematch': 'A rematch has been opened at this table.',
-  'table.rematch.join': 'To the rematch',
   'table.past': 'You are viewing an earlier position.',
   'table.past.back': 'Back to the game',
   'table.other': 'Sheet: {name}',
