@@ -21,6 +21,11 @@ def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server
     guest.expect_alert("could not be loaded")
     # The page is still the server's: reloading would not help.
     expect(page.get_by_role("button", name="Reload")).to_have_count(0)
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keys")).to_be_focused()
+    page.keyboard.press("Enter")
+    guest.expect_alert("could not be loaded")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     keys = page.get_by_role("dialog", name="Keys")

@@ -136,6 +136,10 @@ export const seating = {
     'Diese Links gehen nur auf diesem Gerät auf: Der Server ist für andere nicht erreichbar. Für dein ganzes Netz startest du ihn mit „netzplan serve --host 0.0.0.0“ oder „make play HOST=0.0.0.0“.',
   'invite.no-address':
     'Diese Links gehen nur auf diesem Gerät auf: Der Server weiß nicht, unter welcher Adresse ihn andere erreichen. Nenne sie ihm beim Start, mit „netzplan serve --host 0.0.0.0 --set address={example}“.',
+  'waiting.text': {
+    one: 'Noch ein Platz ist frei. Schick den Link weiter; es geht los, sobald alle sitzen.',
+    other: 'Noch {n} Plätze sind frei. Schick die Links weiter; es geht los, sobald alle sitzen.',
+  },
   'problem.table/full':
     'Dieser Tisch ist inzwischen voll. Es wurde nichts verändert; such dir einen anderen.',
 };

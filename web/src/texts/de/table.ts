@@ -58,10 +58,6 @@ export const table = {
   'invite.copy': 'Kopieren',
   'invite.copied': 'Kopiert',
   'invite.share': 'Teilen',
-  'waiting.text': {
-    one: 'Noch ein Platz ist frei. Schick den Link weiter; es geht los, sobald alle sitzen.',
-    other: 'Noch {n} Plätze sind frei. Schick die Links weiter; es geht los, sobald alle sitzen.',
-  },
   'claim.title': 'Platz nehmen: {title}',
   'claim.with': 'Am Tisch: {names}.',
   'claim.name': 'Dein Name',

@@ -133,5 +133,9 @@ export const seating: Like<typeof german> = {
     'These links open on this device only: other devices can’t reach the server. For your whole network, start it with “netzplan serve --host 0.0.0.0” or “make play HOST=0.0.0.0”.',
   'invite.no-address':
     'These links open on this device only: the server doesn’t know the address by which others reach it. Name it at the start, with “netzplan serve --host 0.0.0.0 --set address={example}”.',
+  'waiting.text': {
+    one: 'One seat is still open. Send the link; the game begins once everybody is seated.',
+    other: '{n} seats are still open. Send the links; the game begins once everybody is seated.',
+  },
   'problem.table/full': 'This table is already full. Nothing was changed; look for another one.',
 };

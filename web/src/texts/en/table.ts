@@ -61,10 +61,6 @@ export const table: Like<typeof german> = {
   'invite.copy': 'Copy',
   'invite.copied': 'Copied',
   'invite.share': 'Share',
-  'waiting.text': {
-    one: 'One seat is still open. Send the link; the game begins once everybody is seated.',
-    other: '{n} seats are still open. Send the links; the game begins once everybody is seated.',
-  },
   'claim.title': 'Take a seat: {title}',
   'claim.with': 'At the table: {names}.',
   'claim.name': 'Your name',
