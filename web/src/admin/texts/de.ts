@@ -23,8 +23,8 @@ export const de = {
   'admin.tables.free': 'frei',
   'admin.tables.none': 'Hier ist kein Tisch.',
   'admin.close': 'Schließen …',
-  'admin.close.of': 'Tisch schließen: {game}, {names}',
-  'admin.close.title': 'Diesen Tisch schließen? ({game})',
+  'admin.close.of': 'Tisch schließen: {what}, {names}',
+  'admin.close.title': 'Diesen Tisch schließen? ({what}: {names})',
   'admin.close.text':
     'Das Spiel endet sofort und ohne Ergebnis. Alle am Tisch sehen den Grund; das Spiel lässt sich danach nur noch nachlesen.',
   'admin.close.do': 'Tisch schließen',

@@ -26,8 +26,8 @@ export const en: Like<typeof german> = {
   'admin.tables.free': 'free',
   'admin.tables.none': 'No tables found.',
   'admin.close': 'Close…',
-  'admin.close.of': 'Close the table: {game}, {names}',
-  'admin.close.title': 'Close this table? ({game})',
+  'admin.close.of': 'Close the table: {what}, {names}',
+  'admin.close.title': 'Close this table? ({what}: {names})',
   'admin.close.text':
     'The game ends at once, without a result. Everybody at the table sees the reason; after that the game is read-only.',
   'admin.close.do': 'Close the table',
