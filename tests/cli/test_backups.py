@@ -101,6 +101,7 @@ def test_a_running_server_is_backed_up_and_continues_elsewhere(
     assert file.stat().st_mode & 0o777 == 0o600
     told = netzplan("restore", file, "--data", elsewhere)
     assert (told.code, told.err) == (0, "")
+    assert sys.platform == "win32" or elsewhere.stat().st_mode & 0o777 == 0o700
     in_house(elsewhere, there)
 
 

@@ -61,6 +61,7 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path) -> None:
         with urlopen(f"{address}/api/health", timeout=PATIENCE) as answer:
             assert answer.status == 200
         assert (data / "netzplan.sqlite3").is_file()
+        assert sys.platform == "win32" or data.stat().st_mode & 0o777 == 0o700
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
         assert "Traceback" not in err

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
 from netzplan.cli.failure import NEGATIVE, Failure, failing_on
-from netzplan.cli.folder import held_file, held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
@@ -76,7 +76,7 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
     """
     folder = home.folder
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=FOR_ITS_OWNER, parents=True, exist_ok=True)
     except OSError as wrong:
         reason = why_unusable(folder, wrong)
         raise Failure("serve/data", path=str(folder), reason=reason) from wrong

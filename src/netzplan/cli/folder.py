@@ -13,7 +13,10 @@ from typing import BinaryIO
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.obstacles import why_unusable
 
-__all__ = ["held_file", "held_folder"]
+__all__ = ["FOR_ITS_OWNER", "held_file", "held_folder"]
+
+FOR_ITS_OWNER = 0o700
+"""Mode of a new data folder: who can read the database can play every seat."""
 
 
 @contextmanager

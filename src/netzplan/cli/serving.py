@@ -15,7 +15,7 @@ from platformdirs import PlatformDirs
 
 from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
-from netzplan.cli.folder import held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, held_folder
 from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
 from netzplan.cli.wrong_settings import wrong_setting
@@ -165,7 +165,7 @@ def _prepare(folder: Path) -> None:
     """Create the data folder, and check that it is writable."""
     probe = folder / ".writable"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=FOR_ITS_OWNER, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
     except OSError as wrong:
