@@ -267,6 +267,19 @@ def test_a_backup_that_cannot_be_read_is_named(netzplan: Terminal, tmp_path: Pat
         assert str(file) in told.err
 
 
+def test_a_backup_for_which_there_is_no_room_leaves_nothing(
+    netzplan: Terminal, tmp_path: Path, older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fails)
+    told = netzplan("backup", tmp_path / "all.jsonl.gz", "--data", older)
+    told.refused("file/unwritable", exit_code=1)
+    assert told.err.endswith(": its disk is full\n")
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 def test_a_device_is_never_replaced(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
     queue = tmp_path / "queue"

@@ -322,3 +322,14 @@ def test_a_desktop_is_detected(
 )
 def test_an_address_is_turned_into_one_that_a_browser_can_open(address: str, told: str) -> None:
     assert serving.browsable(address) == told
+
+
+def test_a_file_in_place_of_the_data_folder_is_called_that(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    for data in (tmp_path / "file", tmp_path / "file" / "data"):
+        told = netzplan("serve", "--port", "0", "--data", data)
+        told.refused("serve/data")
+        assert told.err.endswith(": it, or a folder above it, is a file\n")
+        assert "is a file\n" in netzplan("doctor", "--port", "0", "--data", data).out

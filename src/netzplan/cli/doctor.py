@@ -1,6 +1,5 @@
 """``netzplan doctor``: checks a host's installation and reports one line per part."""
 
-import errno
 import os
 import shutil
 import socket
@@ -22,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
-from netzplan.cli.obstacles import why_unusable, why_unwritable
+from netzplan.cli.obstacles import nearest, why_not_made, why_unusable, why_unwritable
 from netzplan.cli.serving import who_reaches, why_nobody_stands_in
 from netzplan.server.ports import place
 from netzplan.server.reach import is_own
@@ -36,7 +35,6 @@ from netzplan.server.store import (
     database_of,
 )
 from netzplan.server.store.damage import Unfinished, damage_in
-from netzplan.server.store.engines import is_read_only
 from netzplan.server.store.faults import sentence
 from netzplan.server.store.migrations import is_known, newest, revision_of
 from netzplan.server.store.schema import matches
@@ -127,7 +125,7 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
     """Check the data folder; return whether a server is using it."""
     path = str(folder)
     if not os.path.exists(folder):
-        if reason := _why_not_made(folder):
+        if reason := why_not_made(folder):
             yield Finding("data", "wrong", _fault("serve/data", path=path, reason=reason))
         else:
             yield Finding("data", "good", text("doctor.data-new", path=path))
@@ -154,23 +152,6 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
         return True
     yield Finding("data", "good", text("doctor.data", path=path))
     return False
-
-
-def _why_not_made(folder: Path) -> str:
-    """Return why a missing folder can't be created; empty if it can."""
-    above = _nearest(folder)
-    if not above.is_dir() or os.path.islink(folder):
-        return os.strerror(errno.ENOTDIR)
-    if is_read_only(above):
-        return os.strerror(errno.EROFS)
-    return "" if os.access(above, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
-
-
-def _nearest(folder: Path) -> Path:
-    """Return a folder, or its nearest ancestor that exists and is visible."""
-    return next(
-        each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each)
-    )
 
 
 def _database(folder: Path, database: Database) -> Iterator[Finding]:
@@ -229,7 +210,7 @@ def _content(database: Database) -> Finding:
 
 
 def _disk(folder: Path) -> Finding:
-    free = shutil.disk_usage(_nearest(folder)).free
+    free = shutil.disk_usage(nearest(folder)).free
     told = text("doctor.disk", free=free // MIB, least=LEAST_FREE // MIB)
     return _graded("disk", free >= LEAST_FREE, told)
 
@@ -255,7 +236,7 @@ def _kernels(folder: Path) -> Finding:
         return Finding("kernels", "doubtful", text("doctor.kernels-none"))
     is_compiled = os.path.isdir(folder) and any(folder.iterdir())
     path = str(folder)
-    if reason := why_unwritable(folder) if os.path.isdir(folder) else _why_not_made(folder):
+    if reason := why_unwritable(folder) if os.path.isdir(folder) else why_not_made(folder):
         return Finding(
             "kernels", "doubtful", text("doctor.kernels-closed", path=path, reason=reason)
         )

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from netzplan.cli.language import harmless, text
+from netzplan.cli.obstacles import why_failed
 
 __all__ = ["INTERRUPTED", "NEGATIVE", "USAGE", "Failure", "failing_on", "report"]
 
@@ -39,8 +40,7 @@ def failing_on(file: Path, code: str, exit_code: int = USAGE) -> Iterator[None]:
     try:
         yield
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure(code, exit_code, file=str(file), reason=reason) from wrong
+        raise Failure(code, exit_code, file=str(file), reason=why_failed(wrong)) from wrong
 
 
 def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""Why a data folder can't be used, in words that help whoever runs the server."""
+"""Why a data folder or a file can't be used, in words that help whoever runs the server."""
 
 import errno
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from netzplan.cli.language import text
 
-__all__ = ["why_unusable", "why_unwritable"]
+__all__ = ["nearest", "why_failed", "why_not_made", "why_unusable", "why_unwritable"]
 
 LEAST_FREE = 1024 * 1024
 """Free bytes below which a disk counts as full: SQLite needs some of them even for reading."""
@@ -39,15 +39,42 @@ def why_unwritable(folder: Path) -> str:
     return ""
 
 
+def why_not_made(folder: Path) -> str:
+    """Return why a missing data folder can't be created; empty if it can."""
+    from netzplan.server.store.engines import is_read_only
+
+    above = nearest(folder)
+    if not above.is_dir() or os.path.islink(folder):
+        return text("folder.is-file")
+    if is_read_only(above):
+        return text("folder.read-only")
+    is_open = os.access(above, os.W_OK | os.X_OK)
+    return "" if is_open else text("folder.rights", path=str(above))
+
+
+def nearest(folder: Path) -> Path:
+    """Return a folder, or its nearest ancestor that exists and is visible."""
+    return next(
+        each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each)
+    )
+
+
 def _why_full(folder: Path) -> str:
-    return text("folder.full") if shutil.disk_usage(folder).free < LEAST_FREE else ""
+    return text("folder.full") if shutil.disk_usage(nearest(folder)).free < LEAST_FREE else ""
 
 
-def _of_the_system(folder: Path, wrong: OSError) -> str:
+def why_failed(wrong: OSError) -> str:
+    """Return why a file can't be read or written: the state of its disk, or the system's reason."""
     if wrong.errno in (errno.ENOSPC, errno.EDQUOT):
         return text("folder.full")
     if wrong.errno == errno.EROFS:
         return text("folder.read-only")
+    return wrong.strerror or str(wrong)
+
+
+def _of_the_system(folder: Path, wrong: OSError) -> str:
+    if wrong.errno in (errno.EEXIST, errno.ENOTDIR):
+        return text("folder.is-file")
     if wrong.errno in (errno.EACCES, errno.EPERM):
         return text("folder.rights", path=os.fsdecode(wrong.filename or folder))
-    return wrong.strerror or str(wrong)
+    return why_failed(wrong)
