@@ -17,6 +17,7 @@ from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.store import (
+    SqliteDatabase,
     SqliteStore,
     SqlStore,
     StoreError,
@@ -161,6 +162,29 @@ def test_which_sqlite_errors_are_disk_errors(
             store.close()
 
     asyncio.run(scenario())
+
+
+def test_a_disk_that_is_nearly_full_is_reported_once_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(outage, "monotonic", lambda: now[0])
+    lasting = outage.Outage(SqliteDatabase(tmp_path / "netzplan.sqlite3"))
+
+    def fails() -> None:
+        raise of_the_disk(sqlite3.SQLITE_FULL)
+
+    def tries(then: float) -> None:
+        with pytest.raises(Unwritable):
+            lasting.outlast(fails, writes=True)
+        lasting.outlast(lambda: None, writes=True)
+        now[0] += then
+
+    for _ in range(3):
+        tries(then=20)
+    assert len(told(caplog)) == 2, "that it begins, and that it is over"
+    tries(then=0)
+    assert len(told(caplog)) == 4
 
 
 @pytest.fixture

@@ -21,6 +21,9 @@ T = TypeVar("T")
 PATIENCE_SECONDS = 5.0
 """How long a caller waits for the database to come back; its restart takes less."""
 LONGEST_PAUSE_SECONDS = 0.5
+QUIET_SECONDS = 60.0
+"""Least time between two reports of a full disk: on one that is nearly full, short writes succeed
+between long ones that fail."""
 
 
 class Outage:
@@ -35,7 +38,8 @@ class Outage:
         """Take the database, which classifies faults."""
         self._database = database
         self._lasts = False
-        self._disk_fails = False
+        self._is_disk_reported = False
+        self._quiet_until = 0.0
         self._closed = threading.Event()
 
     def close(self) -> None:
@@ -65,8 +69,8 @@ class Outage:
                 if self._lasts:
                     self._lasts = False
                     log.warning("the database is back")
-                if writes and self._disk_fails:
-                    self._disk_fails = False
+                if writes and self._is_disk_reported:
+                    self._is_disk_reported = False
                     log.warning("the database can be written again")
                 return found
             if self._lasts or monotonic() + pause >= until or self._closed.is_set():
@@ -78,7 +82,8 @@ class Outage:
             pause = min(2 * pause + 0.05, LONGEST_PAUSE_SECONDS)
 
     def _unwritable(self, reason: str) -> Unwritable:
-        if not self._disk_fails:
-            self._disk_fails = True
+        if not self._is_disk_reported and monotonic() >= self._quiet_until:
+            self._is_disk_reported = True
+            self._quiet_until = monotonic() + QUIET_SECONDS
             log.error("the database can't be written: %s", reason)
         return Unwritable(reason)
