@@ -191,7 +191,7 @@ def test_what_cannot_be_written_can_be_listed_and_is_reported_once(
     monkeypatch.setattr(databases, "writing_engine", lambda _: writing_engine(nowhere))
     assert "Ann" in admin("persons").out
     assert len(admin("tables", "--json").json()) == 2
-    for least, reason in ((0, "unable to open database file"), (2**80, "its disk is full")):
+    for least, reason in ((0, "unable to open database file"), (2**80, "the disk is full")):
         monkeypatch.setattr(obstacles, "LEAST_FREE", least)
         told = admin("read-only", "on")
         told.refused("serve/data", 1)

@@ -122,7 +122,7 @@ def through_a_shell(words: str) -> subprocess.CompletedProcess[str]:
 def test_a_full_disk_prints_one_clear_line(words: str) -> None:
     done = through_a_shell(f"{words} >/dev/full")
     assert done.returncode == 1
-    assert done.stderr == "netzplan: reading or writing failed: No space left on device\n"
+    assert done.stderr == "netzplan: reading or writing failed: the disk is full\n"
 
 
 def test_an_unreadable_path_is_named(

@@ -276,7 +276,7 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
     monkeypatch.setattr(os, "fsync", fails)
     told = netzplan("backup", tmp_path / "all.jsonl.gz", "--data", older)
     told.refused("file/unwritable", exit_code=1)
-    assert told.err.endswith(": its disk is full\n")
+    assert told.err.endswith(": the disk is full\n")
     assert not list(tmp_path.iterdir())
 
 

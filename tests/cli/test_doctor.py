@@ -97,7 +97,7 @@ def test_a_database_on_a_full_disk_says_so(tmp_path: Path, monkeypatch: pytest.M
 
     assert told() == "The database can't be read: unable to open database file"
     monkeypatch.setattr(obstacles, "LEAST_FREE", 2**80)
-    assert told() == "The database can't be read: its disk is full"
+    assert told() == "The database can't be read: the disk is full"
 
 
 def test_a_damaged_database_is_detected(

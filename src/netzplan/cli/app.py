@@ -20,6 +20,7 @@ from netzplan.cli.arena_commands import arena_commands
 from netzplan.cli.failure import INTERRUPTED, NEGATIVE, USAGE, Failure, report
 from netzplan.cli.groups import Group, group, help_alone
 from netzplan.cli.language import language, text
+from netzplan.cli.obstacles import why_failed
 from netzplan.cli.study_commands import export, study
 from netzplan.cli.usage import wrong as said_anew
 
@@ -308,7 +309,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report_io(wrong: OSError, *, as_json: bool) -> None:
     """Report what could not be read or written, with the file if the system names it."""
-    named = {"reason": wrong.strerror or str(wrong)}
+    named = {"reason": why_failed(wrong)}
     told = text("error.io", **named)
     if wrong.filename:
         named["file"] = os.fsdecode(wrong.filename)
