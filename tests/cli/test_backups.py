@@ -14,9 +14,12 @@ from typing import Any
 
 import pytest
 
+from netzplan.cli import backups
 from netzplan.cli.folder import held_file, held_folder
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.store import engines
+from netzplan.server.store.backup import backup_lines
 from tests.cli.terminal import Terminal
 from tests.server.in_house import in_house
 from tests.stored.database import unpacked
@@ -278,6 +281,26 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
     told.refused("file/unwritable", exit_code=1)
     assert told.err.endswith(": the disk is full\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_database_that_changes_on_a_read_only_disk_is_not_backed_up(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another machine can write what this one can only read, and SQLite does not look for that."""
+    data, file = tmp_path / "data", tmp_path / "all.jsonl.gz"
+    unpacked(data)
+    monkeypatch.setattr(engines, "is_read_only", lambda _: True)
+    assert netzplan("backup", file, "--data", data).code == 0
+    whole = file.read_bytes()
+
+    def lines(*words: Any) -> Any:
+        yield from backup_lines(*words)
+        (data / f"{DATABASE}-wal").touch()
+
+    monkeypatch.setattr(backups, "backup_lines", lines)
+    netzplan("backup", file, "--data", data).refused("backup/changed", exit_code=1)
+    assert file.read_bytes() == whole
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["all.jsonl.gz", "data"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")

@@ -20,7 +20,7 @@ from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
 from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
-from netzplan.server.store.engines import DATABASE
+from netzplan.server.store.engines import DATABASE, frozen_state
 from netzplan.server.store.migrations import hold
 from netzplan.server.store.replacing import is_empty, is_served, set_aside
 from netzplan.server.store.restoring import BackupError, load, unpacked
@@ -106,10 +106,13 @@ def _lines(home: Home) -> Iterator[bytes]:
     """Yield the lines of a host's backup; raises Failure."""
     if not home.database.exists():
         raise Failure("backup/none", NEGATIVE, path=str(home.folder))
+    before = frozen_state(home.folder / DATABASE)
     engine = home.database.reading()
     try:
         with engine.begin() as connection:
             yield from backup_lines(connection, home.folder / "maps")
+        if before is not None and frozen_state(home.folder / DATABASE) != before:
+            raise Failure("backup/changed", NEGATIVE, path=str(home.folder))
     except (SQLAlchemyError, StoreError) as wrong:
         raise home.unusable(wrong) from None
     finally:

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Engine, event
 
-__all__ = ["DATABASE", "is_read_only", "reading_engine", "writing_engine"]
+__all__ = ["DATABASE", "frozen_state", "is_read_only", "reading_engine", "writing_engine"]
 
 DATABASE = "netzplan.sqlite3"
 """Name of the database file in a data folder."""
@@ -36,7 +36,7 @@ def writing_engine(path: Path) -> Engine:
 def reading_engine(path: Path, size: int = 1) -> Engine:
     """Return an engine whose transactions each see the database as of one commit."""
     place = sa.URL.create("sqlite", database=str(path))
-    if _is_frozen(path):  # SQLite can't create the files that it needs beside a database
+    if frozen_state(path):  # SQLite can't create the files that it needs beside a database
         uri = path.absolute().as_uri()
         place = sa.URL.create("sqlite", database=uri, query={"immutable": "1", "uri": "true"})
     engine = sa.create_engine(
@@ -52,13 +52,17 @@ def reading_engine(path: Path, size: int = 1) -> Engine:
     return engine
 
 
-def _is_frozen(path: Path) -> bool:
-    """Return whether a database was closed properly and is on a disk that can't be written now.
+def frozen_state(path: Path) -> tuple[int, int] | None:
+    """Return size and last change of a database that was closed, on a disk that can't be written.
 
-    A system makes a failing disk read-only, which is when a backup is needed.
+    None for any other. A system makes a failing disk read-only, which is when a backup is needed.
+    Where a disk is read-only for this process alone, another one may change the database meanwhile.
     """
     is_closed = path.exists() and not path.with_name(f"{path.name}-wal").exists()
-    return is_closed and is_read_only(path.parent)
+    if not is_closed or not is_read_only(path.parent):
+        return None
+    found = path.stat()
+    return found.st_size, found.st_mtime_ns
 
 
 def is_read_only(folder: Path) -> bool:
