@@ -62,6 +62,22 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
         expect(tile_in_rack(page, tile)).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900)))
+def test_a_request_is_not_hidden_by_a_dialog(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), OPEN], answer=300)
+    ben = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    with company(house, {0: table.seats[0], 1: ben}) as all_seats:
+        page = sit(visit(size=size, touch=size[0] < 1000), ben)
+        page.get_by_role("button", name="The board in words").click()
+        words = page.get_by_role("dialog")
+        expect(words).to_be_visible()
+        is_asked(all_seats)
+        expect(words).to_have_count(0)
+        is_disabled(page.locator(".answer .gift").first, False)
+
+
 @pytest.mark.nightly
 def test_a_request_that_runs_out_is_told(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), OPEN], answer=5, clock_minutes=60)
