@@ -109,6 +109,22 @@ def test_a_used_invitation_cannot_be_joined(visit: Visit, house: Server) -> None
     ben.troubles.clear()
 
 
+def test_an_invitation_to_a_table_that_began_with_bots_is_told_to_be_void(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), OPEN])
+    ben = visit(language="de-DE", size=PHONE)
+    page = ben.open(f"/t/{table.seats[1]}")
+    page.get_by_role("textbox", name="Dein Name").fill("Ben")
+    begun = house.post(f"links/{table.seats[0]}/fill", {"bot": "random"})
+    assert begun.status_code == 200, begun.text
+    page.get_by_role("button", name="Mitspielen").click()
+    expect(page.get_by_role("alert")).to_contain_text("Die Einladung gilt nicht mehr")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Die Einladung gilt nicht mehr")
+    ben.troubles.clear()
+
+
 def test_a_lost_connection_is_reported_and_restored_automatically(visit: Visit) -> None:
     guest = visit()
     open_sockets: list[WebSocketRoute] = []

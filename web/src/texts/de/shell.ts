@@ -63,7 +63,7 @@ export const shell = {
   'problem.table/name-alike': 'So ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/name-taken': 'So ähnlich heißt schon ein Konto.',
   'problem.link/unknown':
-    'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück.',
+    'Dieser Link führt ins Leere: Die Einladung gilt nicht mehr, oder am Ende fehlt ein Stück. Lass dir einen neuen schicken.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',

@@ -64,7 +64,7 @@ export const shell: Like<typeof german> = {
     'Somebody here already has this name, or one that looks just like it. Choose another one.',
   'problem.person/name-taken': 'An account already has this name, or one that looks just like it.',
   'problem.link/unknown':
-    'There is no table at this link. Perhaps its end is missing; ask for a new one.',
+    'This link leads nowhere: the invitation was withdrawn, or the link is incomplete. Ask for a new one.',
   'problem.seat/taken': 'Somebody already sits there.',
   'problem.match/over': 'The game is over.',
   'problem.match/not-your-turn': 'You have already chosen in this round.',
