@@ -301,7 +301,8 @@ def interval(won: float, matches: int) -> tuple[float, float]:
     z, share = 1.96, won / matches
     middle = share + z * z / (2 * matches)
     width = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
-    return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
+    low, high = ((middle + side) / (1 + z * z / matches) for side in (-width, width))
+    return max(low, 0.0), min(high, 1.0)  # rounding can lead just beyond
 
 
 def won_against(task: Task, net: Net, matches: int, seed: int) -> float:

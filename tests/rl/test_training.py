@@ -101,6 +101,13 @@ def test_an_interrupted_run_keeps_the_points_of_its_curve(
     assert [line.split(",")[1] for line in lines] == ["choices", "200"]
 
 
+def test_the_interval_of_a_share_stays_within_0_and_1(ppo: ModuleType) -> None:
+    for matches in range(1, 500):
+        assert ppo.interval(0, matches)[0] >= 0
+        assert ppo.interval(matches, matches)[1] <= 1
+    assert ppo.interval(200, 400) == pytest.approx((0.451, 0.549), abs=1e-3)
+
+
 def test_an_agent_that_is_too_weak_fails_the_run_and_says_what_was_wanted(
     ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
