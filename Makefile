@@ -76,7 +76,7 @@ browser: dev page
 	$(PYTEST) tests/browser
 
 # Folders with nothing but inspections: collecting their tests would take seconds.
-INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/rl tests/solvers
+INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/properties tests/rl tests/solvers
 PARTLY_INSPECTED := tests/browser tests/cli tests/kernels
 NOT_INSPECTED := $(INSPECTED:%=--ignore=%)
 

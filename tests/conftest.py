@@ -28,7 +28,17 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
-INSPECTIONS = {"architecture", "arena", "browser", "laboratory", "maps", "nodes", "rl", "solvers"}
+INSPECTIONS = {
+    "architecture",
+    "arena",
+    "browser",
+    "laboratory",
+    "maps",
+    "nodes",
+    "properties",
+    "rl",
+    "solvers",
+}
 """Folders whose tests ``make check`` runs, except for the journeys among them.
 
 Elsewhere a test marks itself, and its folder is listed in the Makefile.

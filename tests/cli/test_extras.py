@@ -13,6 +13,8 @@ from packaging.requirements import Requirement
 
 from tests.kernels import keeping
 
+pytestmark = pytest.mark.inspection
+
 ALONE = """
 import sys
 
