@@ -83,12 +83,21 @@ def test_tables_are_listed_and_closed(admin: Admin) -> None:
     assert [seat["name"] for seat in one["seats"]] == ["Ann", ""]
     assert "Ann, random" in admin("tables", "--status", "running").out
     assert admin("tables", "--older", "1", "--json").json() == []
+    none = admin("tables", "--older", "1")
+    assert (none.code, none.out, none.err) == (0, "", "Nothing found.\n")
     assert one["table"] in admin("close", one["table"], "--reason", "Left").out
     admin("close", one["table"]).refused("match/over", 1)
     admin("close", "nowhere").refused("table/unknown", 1)
     admin("tables", "--person", "Nobody").refused("admin/no-person", 1)
     admin("close", one["table"], "--reason", "x" * 301).refused("admin/reason", 1)
     assert kinds(admin) == ["close"]
+
+
+def test_a_list_that_is_cut_off_says_so(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netzplan.cli.administering.MOST_LISTED", 1)
+    told = admin("tables")
+    assert told.out.count("\n") == 1
+    assert told.err == "No more than 1 are listed; narrow the search down.\n"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeVar
@@ -111,10 +112,12 @@ def list_tables(
     if as_json:
         _print_json(found)
         return
+    lines = []
     for each in found:
         names = ", ".join(seat.name or seat.bot or "–" for seat in each.seats)
         line = (each.table, each.game, each.map, each.status, _here(each.changed)[:16], names)
-        print(harmless("  ".join(line)))
+        lines.append("  ".join(line))
+    _print_lines(lines, MOST_LISTED)
 
 
 def list_persons(home: Home, search: str, *, as_json: bool) -> None:
@@ -127,13 +130,15 @@ def list_persons(home: Home, search: str, *, as_json: bool) -> None:
     if as_json:
         _print_json(found)
         return
+    lines = []
     for each in found:
         kind = text("admin.account") if each.account else text("admin.guest")
         said = [kind, text("admin.has-role")] if each.admin else [kind]
         if each.banned:
             until = _here(each.until)[:16] or "–"
             said.append(text("admin.banned", until=until, reason=each.reason))
-        print(harmless(f"{each.person}  {each.seen}  {each.name or '–'}  ({', '.join(said)})"))
+        lines.append(f"{each.person}  {each.seen}  {each.name or '–'}  ({', '.join(said)})")
+    _print_lines(lines, MOST_LISTED)
 
 
 def list_sessions(home: Home, called: str, *, as_json: bool) -> None:
@@ -161,12 +166,14 @@ def show_log(home: Home, most: int, *, as_json: bool) -> None:
     if as_json:
         _print_json(found)
         return
+    lines = []
     for each in found:
         by = each.by or text("admin.by-command")
         is_cleared = each.kind == "announce" and not each.detail
         detail = text("admin.cleared") if is_cleared else each.detail
         said = " · ".join(part for part in (each.name, each.whom, detail, each.why) if part)
-        print(harmless(f"{each.number}  {_here(each.at)[:19]}  {by}  {each.kind}  {said}"))
+        lines.append(f"{each.number}  {_here(each.at)[:19]}  {by}  {each.kind}  {said}")
+    _print_lines(lines)
 
 
 def _here(at: str) -> str:
@@ -175,6 +182,16 @@ def _here(at: str) -> str:
         return datetime.fromisoformat(at).astimezone().isoformat() if at else ""
     except (OverflowError, OSError):  # at the end of the year 9999
         return at
+
+
+def _print_lines(lines: Sequence[str], most: int | None = None) -> None:
+    """Print a list; to stderr, which programs leave aside, that it is empty or ends at ``most``."""
+    for line in lines:
+        print(harmless(line))
+    if not lines:
+        print(text("admin.nothing"), file=sys.stderr)
+    elif len(lines) == most:
+        print(text("admin.no-more", most=most), file=sys.stderr)
 
 
 def _print_json(found: object) -> None:
