@@ -120,7 +120,12 @@ def test_an_invitation_to_a_table_that_began_with_bots_is_told_to_be_void(
     assert begun.status_code == 200, begun.text
     page.get_by_role("button", name="Mitspielen").click()
     expect(page.get_by_role("alert")).to_contain_text("Die Einladung gilt nicht mehr")
-    page.reload()
+    expect(page.get_by_role("button", name="Mitspielen")).to_have_count(0)
+    expect(page.get_by_role("link", name="Nur zuschauen")).to_be_focused()
+    page.get_by_role("link", name="Nur zuschauen").click()
+    page.locator("div.table").wait_for()
+    assert page.url == f"{house.address}/t/{table.spectators}"
+    ben.open(f"/t/{table.seats[1]}")
     expect(page.get_by_role("alert")).to_contain_text("Die Einladung gilt nicht mehr")
     ben.troubles.clear()
 

@@ -13,6 +13,8 @@ from tests.catalogue.test_atlas import written
 from tests.cli.terminal import Terminal, command
 from tests.nightly import first_by_day
 
+pytestmark = pytest.mark.inspection
+
 MAPS = [(game.id, info.id) for game in GAMES.values() for info in game.maps]
 some_maps = pytest.mark.parametrize(
     ("game", "map_id"),

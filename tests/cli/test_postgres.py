@@ -19,6 +19,8 @@ from tests.server.postgres import Postgres
 from tests.server.test_store_persons import furnish
 from tests.stored.database import unpacked
 
+pytestmark = pytest.mark.inspection
+
 AWAY = "postgresql://ann:geheim@127.0.0.1:1/netzplan"
 """A database that does not exist, with a password that must not appear anywhere."""
 

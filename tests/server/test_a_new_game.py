@@ -9,6 +9,8 @@ from netzplan.catalogue.records import check
 from tests.contract.flea_entry import REFERENCE
 from tests.server.running import Server, TableLinks, bot, local, me
 
+pytestmark = pytest.mark.inspection
+
 GAMES = {"flea_market": REFERENCE}
 
 

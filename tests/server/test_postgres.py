@@ -38,6 +38,8 @@ from tests.server.running import DEAL, JSON
 from tests.server.stores import Kept
 from tests.server.test_store import entry, summary, table
 
+pytestmark = pytest.mark.inspection
+
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
 
 
