@@ -184,8 +184,11 @@ def _here(at: str) -> str:
         return at
 
 
-def _print_lines(lines: Sequence[str], most: int | None = None) -> None:
-    """Print a list; to stderr, which programs leave aside, that it is empty or ends at ``most``."""
+def _print_lines(lines: Sequence[str], most: int = 0) -> None:
+    """Print a list; to stderr, which programs leave aside, that it is empty or ends at ``most``.
+
+    0 is no limit.
+    """
     for line in lines:
         print(harmless(line))
     if not lines:
