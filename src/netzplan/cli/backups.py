@@ -14,10 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
 from netzplan.cli.failure import NEGATIVE, Failure, failing_on
-from netzplan.cli.folder import FOR_ITS_OWNER, held_file, held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, failing_in, held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
-from netzplan.cli.obstacles import why_unusable
 from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
 from netzplan.server.store.engines import DATABASE, frozen_state
@@ -75,11 +74,8 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
     be empty.
     """
     folder = home.folder
-    try:
+    with failing_in(folder):
         folder.mkdir(mode=FOR_ITS_OWNER, parents=True, exist_ok=True)
-    except OSError as wrong:
-        reason = why_unusable(folder, wrong)
-        raise Failure("serve/data", path=str(folder), reason=reason) from wrong
     with held_folder(folder):
         if not replaces and any(each.name not in OWN for each in folder.iterdir()):
             raise Failure("restore/not-empty", NEGATIVE, path=str(folder))

@@ -10,13 +10,23 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.failure import NEGATIVE, USAGE, Failure
 from netzplan.cli.obstacles import why_unusable
 
-__all__ = ["FOR_ITS_OWNER", "held_file", "held_folder"]
+__all__ = ["FOR_ITS_OWNER", "failing_in", "held_file", "held_folder"]
 
 FOR_ITS_OWNER = 0o700
 """Mode of a new data folder: who can read the database can play every seat."""
+
+
+@contextmanager
+def failing_in(folder: Path, exit_code: int = USAGE) -> Iterator[None]:
+    """Turn what the system says of a data folder into a Failure that says why it can't be used."""
+    try:
+        yield
+    except OSError as wrong:
+        reason = why_unusable(folder, wrong)
+        raise Failure("serve/data", exit_code, path=str(folder), reason=reason) from wrong
 
 
 @contextmanager
@@ -25,11 +35,8 @@ def held_folder(folder: Path) -> Iterator[None]:
 
     The system releases the lock when the process ends, however it ends; the lock file stays.
     """
-    try:
+    with failing_in(folder, NEGATIVE):
         file = (folder / ".lock").open("ab")
-    except OSError as wrong:
-        reason = why_unusable(folder, wrong)
-        raise Failure("serve/data", NEGATIVE, path=str(folder), reason=reason) from wrong
     with file:
         if not _is_locked(file):
             raise Failure("serve/folder-in-use", NEGATIVE, path=str(folder))

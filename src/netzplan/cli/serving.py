@@ -15,7 +15,7 @@ from platformdirs import PlatformDirs
 
 from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
-from netzplan.cli.folder import FOR_ITS_OWNER, held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, failing_in, held_folder
 from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
 from netzplan.cli.wrong_settings import wrong_setting
@@ -164,13 +164,10 @@ def browsable(address: str) -> str:
 def _prepare(folder: Path) -> None:
     """Create the data folder, and check that it is writable."""
     probe = folder / ".writable"
-    try:
+    with failing_in(folder):
         folder.mkdir(mode=FOR_ITS_OWNER, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
-    except OSError as wrong:
-        reason = why_unusable(folder, wrong)
-        raise Failure("serve/data", path=str(folder), reason=reason) from wrong
 
 
 def _tell(address: str, settings: Settings, url: str) -> None:

@@ -7,14 +7,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import (
-    Play,
-    Reward,
-    check_illegal,
-    check_max_cycles,
-    check_render_mode,
-    check_reward,
-)
+from netzplan.rl.play import Play, Reward, check_settings
 from netzplan.rl.spaces import action_space, observation_space
 
 __all__ = ["Agents"]
@@ -37,10 +30,7 @@ class Agents:
     ) -> None:
         """Prepare a match; ``reset`` starts it. Raise ValueError for invalid settings."""
         super().__init__()
-        check_reward(reward)
-        check_illegal(illegal)
-        check_max_cycles(max_cycles)
-        check_render_mode(render_mode)
+        check_settings(reward, illegal, max_cycles, render_mode)
         self.numbering = numbering
         self.metadata = {**self.metadata, "name": name}
         self.render_mode = render_mode

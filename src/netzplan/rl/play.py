@@ -15,9 +15,8 @@ __all__ = [
     "Play",
     "Reward",
     "check_illegal",
-    "check_max_cycles",
-    "check_render_mode",
     "check_reward",
+    "check_settings",
     "choices_of",
     "count_of",
     "reward_of",
@@ -45,16 +44,14 @@ def check_illegal(illegal: str) -> None:
         raise ValueError(f"illegal is 'replace' or 'raise', not {illegal!r}")
 
 
-def check_render_mode(render_mode: object) -> None:
-    """Raise ValueError for an unknown way to render."""
-    if render_mode not in (None, "ansi"):
-        raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
-
-
-def check_max_cycles(max_cycles: object) -> None:
-    """Raise ValueError unless a match can be truncated after that many choices of each agent."""
+def check_settings(reward: str, illegal: str, max_cycles: object, render_mode: object) -> None:
+    """Raise ValueError for a setting that no environment has."""
+    check_reward(reward)
+    check_illegal(illegal)
     if max_cycles is not None:
         count_of("max_cycles", max_cycles)
+    if render_mode not in (None, "ansi"):
+        raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
 
 
 def count_of(name: str, count: Any) -> int:

@@ -12,16 +12,7 @@ from gymnasium.utils import seeding
 from netzplan.catalogue import GAMES, bot_for
 from netzplan.core.effort import Effort
 from netzplan.rl.making import numbering_of, plain
-from netzplan.rl.play import (
-    Play,
-    Reward,
-    check_illegal,
-    check_max_cycles,
-    check_render_mode,
-    check_reward,
-    count_of,
-    whole,
-)
+from netzplan.rl.play import Play, Reward, check_settings, count_of, whole
 from netzplan.rl.spaces import Seen, action_space, observation_space, seen
 
 __all__ = ["SeatEnv"]
@@ -58,10 +49,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         :func:`netzplan.rl.offered.environment`. Raise ValueError for an unknown map, bot, seat or
         option.
         """
-        check_reward(reward)
-        check_illegal(illegal)
-        check_max_cycles(max_cycles)
-        check_render_mode(render_mode)
+        check_settings(reward, illegal, max_cycles, render_mode)
         self._bots = (bots,) if isinstance(bots, str) else tuple(bots)
         known = [bot.id for bot in GAMES[game].bots]
         for bot in self._bots:
