@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -301,6 +302,18 @@ def test_a_database_that_changes_on_a_read_only_disk_is_not_backed_up(
     netzplan("backup", file, "--data", data).refused("backup/changed", exit_code=1)
     assert file.read_bytes() == whole
     assert sorted(each.name for each in tmp_path.iterdir()) == ["all.jsonl.gz", "data"]
+
+
+def test_a_damaged_database_is_not_backed_up(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
+    data = copytree(older, tmp_path / "data")
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        database.execute("UPDATE matches SET options = '[x'")
+    refused = netzplan("backup", tmp_path / "backup", "--data", data)
+    refused.refused("folder/unusable", exit_code=1)
+    assert refused.err.endswith("damaged: no JSON in a row of matches: [x\n")
+    assert not (tmp_path / "backup").exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.server.store import SqliteStore
 from tests.cli.terminal import Terminal
 from tests.stored.database import TABLES, unpacked
 
@@ -49,6 +50,26 @@ def test_a_match_that_would_differ_is_listed_with_the_reason(
     assert why == {ids[0]: "end", ids[1]: "map"}
     told = netzplan("replay", "--all", "--data", data)
     assert all(id in told.out for id in ids)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("came", "5"), ("course", '"paused"'), ("summary", "{}")]
+)
+def test_a_damaged_match_is_named_and_the_others_are_checked(
+    netzplan: Terminal, data: Path, column: str, value: str
+) -> None:
+    SqliteStore(data / DATABASE).close()  # lets it migrate
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        ids = [id for (id,) in database.execute("SELECT id FROM matches ORDER BY created")]
+        database.execute(f"UPDATE matches SET {column} = ? WHERE id = ?", (value, ids[0]))
+        database.execute("UPDATE matches SET map_hash = 'gone' WHERE id = ?", (ids[-1],))
+    told = netzplan("replay", "--all", "--data", data, "--json")
+    assert told.code == 1, told
+    assert told.json()["matches"] == len(ids)
+    why = {each["table"]: each["why"] for each in told.json()["different"]}
+    assert why == {ids[0]: "damaged", ids[-1]: "map"}
+    told = netzplan("replay", "--all", "--data", data)
+    assert f"{ids[0]}: damaged" in told.out
 
 
 def test_replay_takes_either_a_file_or_all(netzplan: Terminal, data: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -22,17 +23,19 @@ __all__ = ["replay_all"]
 
 AGREED = ("agreed", "closed")
 """Reasons that are no difference: these matches were stopped on purpose."""
+UNREADABLE = (TypeError, msgspec.ValidationError)
+"""What loading a table raises if a column holds JSON of another shape."""
 
 
 class _Different(Struct, frozen=True):
-    """A match that can only be read."""
+    """A match that can only be read, or not even that."""
 
     table: str
     game: str
     map: str
     created: str
     status: str
-    why: Why
+    why: Why | Literal["damaged"]
 
 
 def replay_all(home: Home, *, as_json: bool) -> bool:
@@ -50,13 +53,10 @@ def replay_all(home: Home, *, as_json: bool) -> bool:
         print(msgspec.json.encode(answer).decode())
         return not different
     for each in different:
-        named = {**msgspec.structs.asdict(each), "why": _said(each.why)}
-        print(text("replay.all.match", **named))
-    named = {"matches": len(ids), "here": netzplan.__version__}
-    if different:
-        print(text("replay.all.different", different=len(different), **named))
-    else:
-        print(text("replay.all.sound", **named))
+        print(_told(each))
+    key = "replay.all.different" if different else "replay.all.sound"
+    count = len(different)
+    print(text(key, matches=len(ids), here=netzplan.__version__, different=count))
     return not different
 
 
@@ -75,7 +75,11 @@ async def _different(folder: Path, ids: list[str]) -> list[_Different]:
     try:
         await keep_maps(games, store)
         for id in ids:
-            table = await opened(games, store, id, folds_all=True)
+            try:
+                table = await opened(games, store, id, folds_all=True)
+            except UNREADABLE:
+                found.append(_Different(id, "", "", "", "", "damaged"))
+                continue
             if table.stopped is not None and table.stopped.why not in AGREED:
                 row, why = table.row, table.stopped.why
                 told = (row.id, row.game, row.map, row.created, row.status)
@@ -85,11 +89,21 @@ async def _different(folder: Path, ids: list[str]) -> list[_Different]:
     return found
 
 
-def _said(why: Why) -> str:
+def _told(match: _Different) -> str:
+    if match.why == "damaged":
+        return text("replay.all.damaged", table=match.table)
     sentences = {
         "map": text("replay.all.map"),
         "rules": text("replay.all.rules"),
         "deal": text("replay.all.deal"),
         "end": text("replay.all.end"),
     }
-    return sentences[why]
+    return text(
+        "replay.all.match",
+        table=match.table,
+        game=match.game,
+        map=match.map,
+        created=match.created,
+        status=match.status,
+        why=sentences[match.why],
+    )

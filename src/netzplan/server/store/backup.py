@@ -8,6 +8,7 @@ that every row follows the rows of other tables that it refers to.
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ Line = Head | TableHead | File | End | list[Any]
 def backup_lines(connection: Connection, maps: Path) -> Iterator[bytes]:
     """Yield the lines of a database, as of one transaction, and of a folder of maps.
 
-    Raises StoreError if the database does not belong to Netzplan.
+    Raises StoreError if the database does not belong to Netzplan, or is damaged.
     """
     number = 0
     for line in _lines(connection, maps):
@@ -98,9 +99,16 @@ def _lines(connection: Connection, maps: Path) -> Iterator[Line]:
     for table in tables_of(connection):
         # Reflected names carry their quoting; JSON needs plain ones.
         yield TableHead(str(table.name), tuple(map(str, table.columns.keys())))
-        in_order = table.select().order_by(*table.primary_key.columns)
-        for row in streaming.execute(in_order):
-            yield list(row)
+        yield from _rows(streaming, table)
     for path in sorted(maps.rglob("*")):
         if path.is_file():
             yield File(path.relative_to(maps).as_posix(), path.read_bytes())
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[Line]:
+    in_order = table.select().order_by(*table.primary_key.columns)
+    try:
+        for row in connection.execute(in_order):
+            yield list(row)
+    except JSONDecodeError as wrong:
+        raise StoreError(f"damaged: no JSON in a row of {table.name}: {wrong.doc[:40]}") from None
