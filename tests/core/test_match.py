@@ -271,6 +271,29 @@ class TestWhoseTurn:
         assert (match.awaited(None), twin.turn) == ((0, 1), Players((1,), sealed=True))
 
 
+class TestGoingBack:
+    """All may agree to return to an earlier position, as often as they like."""
+
+    def test_going_back_again_and_again_folds_no_entry_twice(self) -> None:
+        drawn: list[Deal] = []
+
+        class Counted(FleaMarket):
+            def happen(self, state: State, event: Deal) -> State:
+                drawn.append(event)
+                return super().happen(state, event)
+
+        match = dealt((1, 1, 2), (3, 3, 4), rules=Counted())
+        started = match.state
+        for _ in range(20):
+            to = len(match.entries)
+            for seat in (0, 1):
+                match.submit(seat, Bid(seat))
+            drawn.clear()
+            match.rewind(to)
+            assert match.state == started
+            assert len(drawn) == 12, "once to see that it is possible, once to do it"
+
+
 class TestHiddenDraws:
     """A tile dealt to one seat stays hidden from the others."""
 

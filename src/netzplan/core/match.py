@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.core.dealer import Dealer
-from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone, remaining
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.steps import Steps
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -211,7 +211,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def _past(self, to: int) -> "Match[StateT, ActionT, EventT, ViewT]":
         past = self._anew()
-        for entry in self.entries[:to]:
+        for entry in remaining(self.entries, to):
             past.replay(entry)
         return past
 

@@ -1,5 +1,6 @@
 """The record of a match: a header and numbered entries, one JSON object per line."""
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ __all__ = [
     "MatchRecord",
     "Rewound",
     "Undone",
+    "remaining",
 ]
 
 FORMAT = 1
@@ -90,6 +92,23 @@ class Rewound(Struct, frozen=True, gc=False, tag="rewind"):
 
 
 Entry = Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone | Rewound
+
+
+def remaining(entries: Sequence[Entry[ActionT, EventT]], to: int) -> list[Entry[ActionT, EventT]]:
+    """Return the entries up to number ``to`` that no later one of them has rewound.
+
+    They lead to the same position. Folding each rewind instead would fold everything before it
+    again, including earlier rewinds: the work would double with every one.
+    """
+    found = []
+    while to:
+        entry = entries[to - 1]
+        if isinstance(entry, Rewound):
+            to = entry.to
+        else:
+            found.append(entry)
+            to -= 1
+    return found[::-1]
 
 
 class MatchRecord(Struct, Generic[ActionT, EventT], frozen=True):
