@@ -40,20 +40,22 @@ class Joining:
         A repeated claim with the same key gets the seat again: the response may have been lost.
         """
         if person and id in await self._store.tables_of(person):
-            before = _taken(await self._tables.at(id), claim.key)
+            table = await self._tables.at(id)
+            before = _taken(table.row, claim.key)
             if before is None:
                 raise Refused(problem("table/sitting"))
-            return before
+            return table, before
         return await self._sit(await self._tables.at(id), claim, person)
 
     async def _sit(self, table: Table, claim: Claim, person: str) -> tuple[Table, int]:
-        before = _taken(table, claim.key)
-        if before is not None:
-            return before
         seat = -1
 
         async def sits(row: TableRow) -> TableRow:
             nonlocal seat
+            before = _taken(row, claim.key)
+            if before is not None:
+                seat = before
+                return row
             await self._check(row, person)
             seat = next(each.seat for each in row.seats if not each.claimed)
             return claimed(row, seat, claim.name, claim.share, claim.key)
@@ -151,9 +153,9 @@ PASSED_OVER = frozenset(
 """Codes for which one table does not suit, so that the next is tried."""
 
 
-def _taken(table: Table, key: str) -> tuple[Table, int] | None:
+def _taken(row: TableRow, key: str) -> int | None:
     """Return the seat that an earlier claim has taken with the same key; None if there is none."""
-    for seat in table.row.seats:
+    for seat in row.seats:
         if key and seat.invitation and seat.link == link_by(seat.invitation, key):
-            return table, seat.seat
+            return seat.seat
     return None
