@@ -194,4 +194,5 @@ def test_a_stored_map_text_gives_the_same_map() -> None:
     again = Atlas(REFERENCE).read(plate.data, "older")
     assert again is not None
     assert (again.hash, again.file) == ("older", plate.file)
+    assert Atlas(REFERENCE).read(plate.data, "older") is again, "drawing it takes a second"
     assert Atlas(REFERENCE).read(b"{}", "older") is None

@@ -82,9 +82,18 @@ class Plate:
 
 
 @lru_cache(KEPT)
+def _plate_in(reference: str, data: bytes, hash: str) -> Plate | None:
+    """Return the map in bytes, the same for all callers, since drawing it takes a second."""
+    try:
+        file = msgspec.json.decode(data, type=game_entry_at(reference).kind.file)
+    except msgspec.DecodeError:
+        return None
+    return Plate(reference, data, file, hash)
+
+
 def plate_at(venue: Venue) -> Plate:
     """Return the map of a venue."""
-    plate = shipped_atlas(venue.reference).read(venue.map, venue.map_hash)
+    plate = _plate_in(venue.reference, venue.map, venue.map_hash)
     assert plate is not None, "a venue holds a sound map"
     return plate
 
@@ -164,11 +173,7 @@ class Atlas:
 
     def read(self, data: bytes, hash: str) -> Plate | None:
         """Return the map in bytes stored with its hash; None if they can't be read."""
-        try:
-            file = msgspec.json.decode(data, type=self._game.kind.file)
-        except msgspec.DecodeError:
-            return None
-        return Plate(self._reference, data, file, hash)
+        return _plate_in(self._reference, data, hash)
 
     @cached_property
     def _listed(self) -> dict[str, _Listed]:
