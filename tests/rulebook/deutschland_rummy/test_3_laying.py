@@ -1,7 +1,7 @@
 """Section 3 A and B: laying, coming out, drawing and ending the turn."""
 
 from netzplan.core import Chance, Players
-from netzplan.games.deutschland_rummy import Draw, EndTurn, Lay
+from netzplan.games.deutschland_rummy import Draw, EndTurn, Lay, RouteWords
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
 
@@ -37,6 +37,16 @@ def test_acting_out_of_turn_is_refused() -> None:
         assert table.rules.actions(table.state, seat) == []
     table.act("draw")
     assert table.refused("draw", 0) == "dr.turn.order"
+
+
+def test_a_laying_that_is_too_long_to_be_legal_is_not_kept_in_memory() -> None:
+    table = table_with()
+    positions = table.rules.positions
+    kept = positions._read.cache_info().currsize
+    long = Lay((RouteWords(("?",) * 1000, ()),))
+    for laying in (long, Lay((RouteWords((), ()),) * 1000)):
+        assert table.rules.violation(table.state, 0, laying) is not None
+    assert positions._read.cache_info().currsize == kept
 
 
 # --- coming out ---------------------------------------------------------------------------

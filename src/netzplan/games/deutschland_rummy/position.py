@@ -44,6 +44,7 @@ from netzplan.games.starter import UNDRAWN, agreed_starter
 __all__ = ["Positions"]
 
 _READ = 256
+"""Cache size for layings: one is read when it is checked, and again when it is made."""
 
 
 class Positions:
@@ -60,6 +61,8 @@ class Positions:
         )
         self._movers = tuple(Players((seat,)) for seat in range(max(RACKS)))
         self._read = lru_cache(maxsize=_READ)(self._read_anew)
+        self._most_words = 3 * len(country.tiles)
+        """No legal laying has more ids and routes: each tile has one city, and a route one more."""
 
     # --- whose turn -------------------------------------------------------------------
 
@@ -234,7 +237,10 @@ class Positions:
 
     def read(self, state: State, lay: Lay) -> Laying | Violation:
         """Return a laying as numbers, or the rule that forbids it to every player."""
-        return self._read(table_mask(state.table), state.racks[state.mover], lay.routes)
+        given = (table_mask(state.table), state.racks[state.mover], lay.routes)
+        # A longer laying is never legal. Cached, what players send could fill the memory.
+        words = sum([1 + len(each.tiles) + len(each.cities) for each in lay.routes])
+        return self._read_anew(*given) if words > self._most_words else self._read(*given)
 
     def _read_anew(
         self, before_mask: int, rack_mask: int, words: tuple[RouteWords, ...]
