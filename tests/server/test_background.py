@@ -18,6 +18,7 @@ from netzplan.server.lobby.filling import RETRY_SECONDS, Fillings
 from netzplan.server.nodes import node, workers
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
+from netzplan.server.notices import notices
 from netzplan.server.notices.notices import GATHER_SECONDS
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
@@ -165,8 +166,7 @@ def test_notices_are_looked_after_again(
         await time.move(0)
         await time.move(GATHER_SECONDS)
         assert looking.calls == 1
-        house.notices.look_at_all()
-        await time.move(0)
+        await time.move(notices.RETRY_SECONDS)
         await time.move(GATHER_SECONDS)
         assert looking.calls == 2
         running.cancel()

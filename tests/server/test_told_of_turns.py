@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.structs import replace
 
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
-from netzplan.server.notices.notices import GATHER_SECONDS
-from netzplan.server.store import AddressRow, PersonRow, WishRow
+from netzplan.server.notices.notices import GATHER_SECONDS, RETRY_SECONDS
+from netzplan.server.store import AddressRow, PersonRow, Unreachable, WishRow
 from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime, rest
 from tests.server.test_letters import Sink, mail_server
@@ -94,6 +95,27 @@ def test_who_logs_in_is_told_of_the_turns_that_he_had_as_a_guest(tmp_path: Path)
         await settle(time, 310)
         person = (await house.store.office.persons("Cy", 1))[0].row.id
         assert told == [person]
+
+    telling(tmp_path, scenario)
+
+
+def test_a_turn_that_begins_while_the_database_is_away_is_told_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House, _: Come, time: MovedTime, told: list[str]) -> None:
+        await house.store.keep_person(ANN, None)
+        await house.store.wishes.keep(WISH)
+        await settle(time)
+        away = AsyncMock(side_effect=Unreachable("it is being restarted"))
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store.wishes, "waited_for", away)
+            made = await house.tables.create(SLOW)
+            await house.store.sit("ann", made.table, [0])
+            await settle(time)
+            assert away.call_count == 1
+        await time.move(RETRY_SECONDS)
+        await settle(time, 300)
+        assert told == ["ann"]
 
     telling(tmp_path, scenario)
 

@@ -96,13 +96,21 @@ class Notices:
             self._renewed = False
             if tables is not None and not tables:
                 continue
-            looked = await self._guarded(tables, news)
+            if not await self._guarded(tables, news):
+                self._put_back(tables, news)
+                await self._time.sleep(RETRY_SECONDS)
+                continue
             for key in late:
-                at, stage = self._waiting.get(key, (now + 1, 0))
-                if at <= now and looked:  # unless notified by now, they do not want to be
+                at, _ = self._waiting.get(key, (now + 1, 0))
+                if at <= now:  # unless notified by now, they do not want to be
                     del self._waiting[key]
-                elif at <= now:
-                    self._waiting[key] = (now + RETRY_SECONDS, stage)
+
+    def _put_back(self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]) -> None:
+        """Keep what could not be examined for the next attempt."""
+        self._renewed = self._renewed or tables is None
+        for table, due in news.items():
+            self._news.setdefault(table, set()).update(due)
+        self._woken.set()
 
     async def close(self) -> None:
         """Cancel notices that are being sent."""
