@@ -11,20 +11,22 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 import pytest
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hello, SeatSpec, Submit
 from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.quotas import Speaker
+from netzplan.server.seating import filled
 from netzplan.server.settings import Settings
 from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
 from tests.server.running import Server, bot, local, me, secrets_in
 
-TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
+ANN = SeatSpec("me", "Ann")
+TWO = CreateTable("voll_verplant", "berlin", (ANN, SeatSpec("local", "Bob")))
 
 
 class Ear:
@@ -77,6 +79,23 @@ def test_a_watched_table_stays(tmp_path: Path) -> None:
         assert len(house.tables) == 0
 
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
+
+
+def test_a_table_that_is_lost_while_it_changes_does_not_come_back(tmp_path: Path) -> None:
+    """Otherwise its links would open it here for ever, although another node holds it."""
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(structs.replace(TWO, seats=(ANN, SeatSpec("open"))))
+        table = await house.tables.at(made.table)
+
+        async def loses(row: TableRow) -> TableRow:
+            house.tables.lose(row.id)
+            return filled(structs.replace(row, fill_bot="greedy"))
+
+        await house.tables.arrange(table, loses)
+        assert (await house.tables.find(made.spectators))[0] is not table
+
+    in_house(tmp_path, scenario)
 
 
 def test_many_requests_at_once_load_one_table(tmp_path: Path) -> None:

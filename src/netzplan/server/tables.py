@@ -182,7 +182,7 @@ class Tables:
     async def arrange(self, table: Table, change: Arranging) -> None:
         """Change the seating of a table or its access, durably; raises Refused."""
         await arrange(table, self._store, change)
-        self._open_links.note(table)
+        self.note_change(table)
 
     async def at(self, id: str) -> Table:
         """Return the table with an id; raises Refused."""
@@ -272,7 +272,7 @@ class Tables:
 
     def note_change(self, table: Table) -> None:
         """Register new links of a table; a cancelled table can only be read from now on."""
-        if table.row.id in self._live:
+        if self.live(table.row.id) is table:  # it may just have been lost
             self._open_links.note(table)
             if table.row.course.is_cancelled:
                 self._forget(table)
