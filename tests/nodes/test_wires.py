@@ -120,6 +120,24 @@ def test_a_redis_outage_breaks_everything_in_progress(redis: RealRedis) -> None:
     between(lambda: RedisWire(redis.url), scenario)
 
 
+def test_the_log_has_the_beginning_and_the_end_of_each_redis_outage(
+    redis: RealRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def living() -> None:
+        one = End(RedisWire(redis.url), "one")
+        await one.open()
+        for _ in range(2):
+            redis.stop()
+            await until(lambda: not one.wire.is_ready)
+            await asyncio.to_thread(redis.start)
+            await until(lambda: one.wire.is_ready)
+        await one.wire.close()
+
+    asyncio.run(living())
+    told = [each.getMessage().partition(":")[0] for each in caplog.records]
+    assert told == ["Redis is out of reach", "Redis is back"] * 2
+
+
 def test_frames_lost_during_a_redis_outage_are_noticed_later(redis: RealRedis) -> None:
     async def scenario(one: End, two: End) -> None:
         one.wire.send_all(b"before")

@@ -59,6 +59,8 @@ class RedisWire:
         self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._listens = asyncio.Event()
+        self._is_lost = False
+        """Whether the log's last word is that Redis is out of reach."""
 
     @property
     def is_ready(self) -> bool:
@@ -128,23 +130,22 @@ class RedisWire:
     # --- in -----------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        was_lost = False
         while True:
             try:
                 async with self._redis.pubsub() as channels:
                     await channels.subscribe(self._house, self._house + self._node)
-                    await self._hear(channels, was_lost=was_lost)
+                    await self._hear(channels)
             except self._faults as wrong:
-                if not was_lost:
+                if not self._is_lost:
                     log.warning("Redis is out of reach: %s", type(wrong).__name__)
-                was_lost = True
+                self._is_lost = True
                 self._listens.clear()
                 self._breaks(None)
                 with suppress(*self._faults):  # publishing connections are broken, too
                     await self._redis.connection_pool.disconnect()
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _hear(self, channels: Any, *, was_lost: bool) -> None:
+    async def _hear(self, channels: Any) -> None:
         """Handle messages until the connection fails."""
         is_asked = False
         while True:
@@ -163,11 +164,11 @@ class RedisWire:
                 self._take(message["channel"].decode(), message["data"])
             elif message["type"] == "subscribe" and not self._listens.is_set():
                 self._listens.set()
-                if was_lost:
+                if self._is_lost:
                     log.warning("Redis is back")
-                    was_lost = False
-                    # Redis may have been back for publishers before it was for this subscriber.
-                    # What was begun in between has had no answer, and its end was not received.
+                    self._is_lost = False
+                    # Publishers may have been reconnected before this subscriber. It has missed the
+                    # answers, and the ends, of what was begun in between.
                     self._breaks(None)
 
     def _take(self, channel: str, data: bytes) -> None:
