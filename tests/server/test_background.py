@@ -86,7 +86,7 @@ def test_a_loop_that_fails_begins_anew(
             await until(lambda: failing.calls > 1)
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
-    assert faults(caplog) == ["a background task failed and begins anew"]
+    assert faults(caplog) == ["a background task failed and is restarted"]
 
 
 def test_an_act_that_cannot_be_taken_in_does_not_hold_up_the_next(
@@ -101,7 +101,7 @@ def test_an_act_that_cannot_be_taken_in_does_not_hold_up_the_next(
         assert (first.row.status, second.row.status) == ("running", "over")
 
     living(tmp_path, scenario)
-    assert faults(caplog) == ["act 1 could not be taken in"]
+    assert faults(caplog) == ["act 1 could not be applied"]
 
 
 def test_a_table_that_cannot_be_loaded_does_not_hold_up_others_that_are_due(
@@ -135,7 +135,7 @@ def test_seats_that_could_not_be_filled_are_filled_later(caplog: pytest.LogCaptu
 
     asyncio.run(scenario())
     assert fill.await_count == 2
-    assert faults(caplog) == ["the seats of a table could not be filled; it is tried again"]
+    assert faults(caplog) == ["bots could not take the open seats of a table; trying again"]
 
 
 def test_what_was_due_is_tried_again(
@@ -154,7 +154,7 @@ def test_what_was_due_is_tried_again(
         assert seeing.calls > 1
 
     living(tmp_path, scenario)
-    assert faults(caplog) == ["what was due could not be done; it is tried again"]
+    assert faults(caplog) == ["what is due at a table could not be done; trying again"]
 
 
 def test_notices_are_looked_after_again(
@@ -172,7 +172,7 @@ def test_notices_are_looked_after_again(
         running.cancel()
 
     living(tmp_path, scenario)
-    assert faults(caplog) == ["notices could not be looked after"]
+    assert faults(caplog) == ["notices of turns could not be checked; trying again"]
 
 
 def test_a_bot_whose_choice_causes_a_fault_is_asked_again(
@@ -195,7 +195,7 @@ def test_a_bot_whose_choice_causes_a_fault_is_asked_again(
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
     assert [bot for bot, _ in Worker.asked] == ["planner", "planner"]
-    assert faults(caplog) == ["bot planner chose something strange"]
+    assert faults(caplog) == ["bot planner made a choice that caused a fault"]
 
 
 def test_news_of_other_nodes_that_cannot_be_taken_in_end_nothing(
@@ -209,7 +209,7 @@ def test_news_of_other_nodes_that_cannot_be_taken_in_end_nothing(
         assert reading.calls == 2
 
     in_house(tmp_path, scenario)
-    assert faults(caplog) == ["what another node has written could not be taken in"]
+    assert faults(caplog) == ["a change made by another node could not be applied"]
 
 
 def test_a_node_beats_on_and_survives_what_the_dead_left(
@@ -234,9 +234,9 @@ def test_a_node_beats_on_and_survives_what_the_dead_left(
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
     assert sorted(faults(caplog)) == [
-        "a background task failed and begins anew",
-        "a node could not beat",
-        "what was due at tables of a node that is gone was not all seen to",
+        "a background task failed and is restarted",
+        "the duties of a dead node could not all be taken over",
+        "this node's heartbeat failed",
     ]
 
 
@@ -299,6 +299,6 @@ def test_a_process_that_cannot_be_started_again_is_started_later(
     for process in (ended, *made._running):
         os.close(process.sentinel)
     assert [record.getMessage() for record in caplog.records] == [
-        "a process ended (-9) and is started again",
+        "a process ended (-9) and is restarted",
         "a process could not be started: too many processes",
     ]

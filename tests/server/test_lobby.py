@@ -255,21 +255,6 @@ def test_a_table_that_people_fill_needs_no_bots(tmp_path: Path) -> None:
     in_house(tmp_path, scenario, time=time)
 
 
-@pytest.mark.parametrize("name", ["Bob", "Guest"])
-def test_a_claim_that_is_repeated_before_it_is_answered_takes_one_seat(
-    tmp_path: Path, name: str
-) -> None:
-    async def scenario(house: House) -> None:
-        made = await house.tables.create(wanted(1))
-        claim = Claim(name, key="ab" * 16)
-        both = [house.joining.join(made.table, claim, "") for _ in range(2)]
-        (table, seat), again = await asyncio.gather(*both)
-        assert again == (table, seat)
-        assert [seat.name for seat in table.row.seats] == ["Ann", name, ""]
-
-    in_house(tmp_path, scenario)
-
-
 def test_nobody_watches_a_table_whose_host_forbids_it(tmp_path: Path) -> None:
     """This covers sockets, queries, history, lists and records."""
 

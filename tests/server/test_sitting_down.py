@@ -1,19 +1,42 @@
-"""Quick seats beside somebody who is present, and leaving a table."""
+"""A seat in the lobby, quick seats beside somebody who is present, and leaving a table."""
 
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from netzplan.server.house import House
+from netzplan.server.lobby.access import Access
+from netzplan.server.messages import Claim, CreateTable, SeatSpec
 from netzplan.server.persons import people
 from netzplan.server.seating import new_link
+from tests.server.in_house import in_house
 from tests.server.paced import Browser
 from tests.server.visiting import JSON, OPEN, Come, Visitor, body, visited
+
+SEATS = (SeatSpec("me", "Ann"), SeatSpec("open"), SeatSpec("open"))
+OPEN_TABLE = CreateTable("voll_verplant", "berlin", SEATS, access=Access("open"))
 
 
 async def sits_at(house: House, made: JSON) -> None:
     """Connect the host of a table to it."""
     table, _ = await house.tables.find(made["seats"][0]["link"])
     table.attach(Browser(), {0})
+
+
+@pytest.mark.parametrize("name", ["Bob", "Guest"])
+def test_a_claim_that_is_repeated_before_it_is_answered_takes_one_seat(
+    tmp_path: Path, name: str
+) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(OPEN_TABLE)
+        claim = Claim(name, key="ab" * 16)
+        both = [house.joining.join(made.table, claim, "") for _ in range(2)]
+        (table, seat), again = await asyncio.gather(*both)
+        assert again == (table, seat)
+        assert [seat.name for seat in table.row.seats] == ["Ann", name, ""]
+
+    in_house(tmp_path, scenario)
 
 
 def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:

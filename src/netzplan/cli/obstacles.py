@@ -1,4 +1,4 @@
-"""Why a data folder or a file can't be used, in words that help whoever runs the server."""
+"""Why a data folder or a file can't be used, in words that help an administrator."""
 
 import errno
 import os

@@ -201,7 +201,7 @@ def spread(counts: Mapping[int, int], share: float) -> int:
 
 
 def findings_of(played: Played) -> Findings:
-    """Return what was found."""
+    """Return the findings of one way to play one contest."""
     contest, cast, tally = played.contest, played.cast, played.tally
     key: dict[str, Any] = {
         "game": contest.game,

@@ -83,7 +83,7 @@ class OnTheUndergroundNumbering:
         layout.add("left", 1, "actions left in the turn")
         layout.add("legs", 1, "journeys made in the turn")
         layout.add("last", 1, "1 in the last round")
-        layout.add("passenger", stations, "1 at his station")
+        layout.add("passenger", stations, "1 at the passenger's station")
         layout.add("open", stations, "1 at destinations whose cards lie open")
         layout.add("visited", stations, "1 at destinations whose cards are discarded")
         layout.add("kind", stations, "kind of the tiles there, counted from 1; 0: none")

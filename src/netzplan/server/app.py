@@ -217,9 +217,9 @@ class _Server(uvicorn.Server):
                 self._tasks.append(asyncio.create_task(draw_ahead(self._house.games)))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Shut down in order also for whoever presses Ctrl-C twice: it takes a second or two.
+        """Shut down in order, which takes a second or two, even if Ctrl-C is pressed twice.
 
-        Uvicorn would leave out the end of the application, in the middle of a write.
+        Uvicorn would then skip the shutdown of the application, even in the middle of a write.
         """
         if not self.should_exit:
             super().handle_exit(sig, frame)

@@ -18,5 +18,5 @@ async def kept_up(loop: Callable[[], Awaitable[None]]) -> None:
         try:
             await loop()
         except Exception:
-            log.exception("a background task failed and begins anew")
+            log.exception("a background task failed and is restarted")
         await asyncio.sleep(REST_SECONDS)

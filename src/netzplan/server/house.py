@@ -250,7 +250,7 @@ class House:
             except StoreError:  # the change stays stored and can be read later
                 await asyncio.sleep(RETRY_SECONDS)
             except Exception:
-                log.exception("what another node has written could not be taken in")
+                log.exception("a change made by another node could not be applied")
                 return
 
     async def _mark(self) -> None:

@@ -121,7 +121,7 @@ class BotPlayers:
             await asyncio.sleep(RETRY_SECONDS)
             taken = goes_on = True
         except Exception:
-            log.exception("bot %s chose something strange", job.bot)
+            log.exception("bot %s made a choice that caused a fault", job.bot)
             taken = goes_on = False
         if not taken:
             log.error("bot %s failed in %s (%s)", job.bot, table.row.game, table.row.map)

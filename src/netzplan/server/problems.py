@@ -181,7 +181,7 @@ def malformed(wrong: Exception, within: str = "") -> Problem:
 
 
 def plain(refused: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """Return status, headers and body of a refusal, for whoever sends it without Litestar."""
+    """Return status, headers and body of a refusal, for callers that send it without Litestar."""
     status = status_of(refused.code)
     answer = _answer(refused, status)
     headers = {"content-type": MediaType.JSON.value, **answer.headers}

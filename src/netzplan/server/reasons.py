@@ -30,7 +30,7 @@ class Reasons(Struct, frozen=True):
 async def reasons_for(
     table: Table | ArchivedTable, reader: Reader, number: int, store: Store
 ) -> Reasons:
-    """Return the reasons of an entry of the reader's log as far as he may know; raises Refused."""
+    """Return what a reader may know of the reasons for an entry of its log; raises Refused."""
     match = table.match
     if match is None:
         is_waiting = table.row.status == "waiting"

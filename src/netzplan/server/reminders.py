@@ -65,7 +65,7 @@ class Reminders:
             except Unavailable:  # the store reports that itself, once
                 wait = RETRY_SECONDS
             except Exception:
-                log.exception("what was due could not be done; it is tried again")
+                log.exception("what is due at a table could not be done; trying again")
                 wait = RETRY_SECONDS
             await self._wait(wait, changed)
 

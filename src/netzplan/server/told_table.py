@@ -169,7 +169,7 @@ class ToldTable:
         return self.audience.online()
 
     def announce(self, successor: TableRow) -> None:
-        """Send everybody their own links at the rematch, also to other tabs of who asked for it."""
+        """Send everybody their own links at the rematch; whoever asked may have other tabs."""
         self.audience.tell(lambda readers: self.rematch_ready(successor, readers))
 
     def rematch_ready(self, successor: TableRow, readers: Set[Reader]) -> bytes:

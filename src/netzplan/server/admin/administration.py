@@ -168,7 +168,7 @@ class Administration:
                 except StoreError:
                     raise
                 except Exception:  # it must not hold up the acts after it
-                    log.exception("act %d could not be taken in", act.number)
+                    log.exception("act %d could not be applied", act.number)
                 self._heard = act.number
             if acts:
                 await self._store.office.note_heard(self._heard)

@@ -60,5 +60,5 @@ class Fillings:
             except Unavailable:  # the store reports that itself, once
                 at = self._time.now() + RETRY_SECONDS
             except Exception:
-                log.exception("the seats of a table could not be filled; it is tried again")
+                log.exception("bots could not take the open seats of a table; trying again")
                 at = self._time.now() + RETRY_SECONDS

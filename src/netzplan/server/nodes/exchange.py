@@ -33,7 +33,7 @@ ANSWER_SECONDS = 30.0
 UNDONE = Answers(0, 0, [], b"")
 """Stands for the response to a request that has not arrived: nothing was done."""
 LOST = Answers(0, -1, [], b"")
-"""Stands for a response that was lost: it is unknown what was done."""
+"""Stands for a response that was lost: the request may have been carried out."""
 
 
 class NearEnd(Protocol):

@@ -168,7 +168,7 @@ class Node:
             except StoreError:
                 continue  # while nobody can write, nobody can take anything over
             except Exception:
-                log.exception("a node could not beat")
+                log.exception("this node's heartbeat failed")
             self.exchange.know(self.members.others)
 
     async def _herald(self) -> None:
@@ -222,7 +222,7 @@ class Node:
         try:
             await self._house.take_over()
         except Exception:
-            log.exception("what was due at tables of a node that is gone was not all seen to")
+            log.exception("the duties of a dead node could not all be taken over")
 
     def _lose(self, id: str) -> None:
         """Forget a table that another node has taken over, so that its browsers reconnect."""

@@ -114,7 +114,7 @@ class _Workers:
             if process.is_alive() or self._stops:
                 continue
             del self._running[process]
-            log.error("a process ended (%s) and is started again", process.exitcode)
+            log.error("a process ended (%s) and is restarted", process.exitcode)
             is_early = monotonic() - since < LONGEST_PAUSE_SECONDS
             longer = min(2 * self._pause, LONGEST_PAUSE_SECONDS)
             self._pause = longer if is_early else SHORTEST_PAUSE_SECONDS

@@ -128,7 +128,7 @@ class Notices:
         except Unavailable:  # the store reports that itself, once
             return False
         except Exception:
-            log.exception("notices could not be looked after")
+            log.exception("notices of turns could not be checked; trying again")
             return False
         return True
 

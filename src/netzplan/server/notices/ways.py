@@ -147,7 +147,7 @@ class Ways:
                 json.dumps({"title": note.title, "text": note.text, "path": note.path}).encode()
             )["body"]
         except Exception as wrong:  # invalid keys: the library raises many kinds of errors
-            log.info("a browser with keys that are none is dropped: %s", type(wrong).__name__)
+            log.info("a browser with invalid keys is dropped: %s", type(wrong).__name__)
             await self._store.wishes.drop_push(push.endpoint)
             return
         headers = {

@@ -1,4 +1,4 @@
-"""Who may come to a table; until now, whoever had a link of it."""
+"""Who may come to a table; until now, anyone with a link to it."""
 
 import sqlalchemy as sa
 from alembic import op

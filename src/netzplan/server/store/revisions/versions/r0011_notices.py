@@ -1,4 +1,4 @@
-"""Notices: who wants to be told of his turn and how, and who has been told."""
+"""Notices: who wants to be told of their turns, and how, and who has been told."""
 
 import sqlalchemy as sa
 from alembic import op
