@@ -100,7 +100,7 @@ def remaining(entries: Sequence[Entry[ActionT, EventT]], to: int) -> list[Entry[
     They lead to the same position. Folding each rewind instead would fold everything before it
     again, including earlier rewinds: the work would double with every one.
     """
-    found = []
+    found: list[Entry[ActionT, EventT]] = []
     while to:
         entry = entries[to - 1]
         if isinstance(entry, Rewound):
