@@ -2,14 +2,17 @@
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from time import sleep
+from unittest.mock import Mock
 
 import pytest
 
+from netzplan.bots.judging import Places
 from netzplan.core import Lapsed, Setup
 from netzplan.games.deutschland_rummy.actions import Ask, Refuse
 from netzplan.games.deutschland_rummy.draft import Draft, read_draft
@@ -172,6 +175,31 @@ def test_a_thinking_process_ends_when_the_server_stops() -> None:
         await has_ended(pid)
 
     asyncio.run(living())
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_stop_is_for_the_server_alone(stop: int) -> None:
+    async def living() -> None:
+        thinker = thinking.Thinker()
+        try:
+            pid = await thinker.think(os.getpid)
+            assert pid is not None
+            os.kill(pid, stop)
+            assert await thinker.think(os.getpid) == pid
+        finally:
+            thinker.close()
+
+    asyncio.run(living())
+
+
+def test_a_process_can_also_think_where_there_are_no_priorities(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Windows has none; a process whose beginning fails would end before its first thought."""
+    monkeypatch.delattr(os, "nice", raising=False)
+    for owner, name in ((signal, "signal"), (thinking, "settle")):
+        monkeypatch.setattr(owner, name, Mock())
+    thinking._settle_in(Places())
 
 
 def test_a_process_that_makes_progress_is_waited_for() -> None:

@@ -106,10 +106,15 @@ class Thinker:
 
 
 def _settle_in(places: Places) -> None:
-    """Ignore Ctrl-C, lower the priority, and exit when the server exits, however that happens."""
+    """Lower the priority, and exit when the server exits, however that happens.
+
+    Signals to stop are for the server alone, but Ctrl-C and systemd send them to all processes.
+    """
     settle(places)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
+    if hasattr(os, "nice"):  # Windows has no such priorities
+        os.nice(5)
     threading.Thread(target=_follow_server, daemon=True).start()
 
 
