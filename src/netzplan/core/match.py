@@ -178,14 +178,14 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
         if not own:
             return None
-        found, past = None, self._anew()
-        for kept in range(own[-1].seq):
-            if kept:
-                past.replay(self.entries[kept - 1])
+        found, kept, past = None, 0, self._anew()
+        for entry in (*remaining(self.entries, own[-1].seq - 1), own[-1]):
             turn = past.turn
             is_own = isinstance(turn, Players) and seat in turn.seats and not past._stage
             if is_own and is_fresh(past.state):
                 found = kept
+            past.replay(entry)
+            kept = entry.seq
         return found
 
     @property
