@@ -32,6 +32,12 @@ def test_every_game_has_the_same_files(game: str) -> None:
     assert not BOARD - {path.name for path in (folder / "board").iterdir()}
 
 
+@pytest.mark.parametrize("page", ["architecture.md", "add-a-game.md"])
+def test_the_docs_name_every_file_of_a_game(page: str) -> None:
+    told = (PACKAGE.parents[1] / "docs" / page).read_text(encoding="utf-8")
+    assert not {name for name in FILES | BOARD if f"`{name}" not in told} - {"__init__.py"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_file_names_of_a_game_and_its_board_differ(game: str) -> None:
     folder = PACKAGE / "games" / game
