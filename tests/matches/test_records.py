@@ -1,6 +1,6 @@
 """Records as JSON Lines: written and read back, and refused for each kind of fault."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +122,6 @@ def swap_first_draw(lines: list[str]) -> list[str]:
     other = "3" if event["card"] != "3" else "4"
     return spoilt(lines, 2, event={**event, "card": other})
 
-
-Spoil = Callable[[list[str]], list[str]]
 
 HEADER_FAULTS: dict[str, tuple[Json, tuple[tuple[str, str | int], ...]]] = {
     "record/format": ({"format": 2}, (("found", 2), ("expected", 1))),

@@ -104,7 +104,6 @@ def anything(racks: Racks) -> Racks:
 NORTH = read_route(COUNTRY, "kiel>luebeck>schwerin>rostock")
 KIEL, LUEBECK, SCHWERIN, ROSTOCK = NORTH.cities
 DOUBLED = RouteWords((NORTH.tiles[0],) * 3, (KIEL, LUEBECK, KIEL, LUEBECK))
-TWO_JOKERS = ("joker-1", "joker-1")
 
 BROKEN: list[tuple[str, JSON, JSON]] = [
     ("dr.tile.known", lay("kiel>luebeck>atlantis>rostock"), {"route": 1, "place": 2}),

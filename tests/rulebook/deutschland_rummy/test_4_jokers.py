@@ -5,8 +5,6 @@ import pytest
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
 
-WITH_JOKER = "kiel>luebeck>*1>rostock"
-
 
 def table_with(*parts: str, lies: tuple[str, ...] = (), out: bool = True) -> Table:
     """Return a table with routes on it and a rack for the first player."""

@@ -140,7 +140,7 @@ def _settled(country: Country, row: list[int], places: Sequence[int]) -> Route:
     cities.append(far[-1])
     tiles = tuple(end >> 1 for end in row)
     if ANYWHERE in cities:
-        region = _regions(country, tiles, cities)
+        region = _regions(country, cities)
         for at, city in enumerate(cities):
             if city == ANYWHERE:
                 beside = {cities[each] for each in (at - 1, at + 1) if 0 <= each < len(cities)}
@@ -149,7 +149,7 @@ def _settled(country: Country, row: list[int], places: Sequence[int]) -> Route:
     return Route(tiles, tuple(cities))
 
 
-def _regions(country: Country, tiles: tuple[int, ...], cities: list[int]) -> list[int]:
+def _regions(country: Country, cities: list[int]) -> list[int]:
     """Return the region of each city of a row; jokers pass it on to ends that can be anywhere."""
     regions = [ANYWHERE if city == ANYWHERE else country.region_of[city] for city in cities]
     for ats in (range(1, len(cities)), range(len(cities) - 2, -1, -1)):

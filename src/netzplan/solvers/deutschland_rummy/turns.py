@@ -69,7 +69,7 @@ def best_turn(
     laid = laying.laid_mask or _least(country, rack_mask, ways)
     own = first_route(country, laid)
     if own is not None:
-        return _after_own(country, table, rack_mask, own, laying)
+        return _after_own(table, rack_mask, own, laying)
     if not laid:
         return _plan((), laying)
     among = tuple(way for way in ways if laid == rack_mask or not way.pair_mask & ~laid)
@@ -138,7 +138,7 @@ def _plan(
 
 
 def _after_own(
-    country: Country, table: tuple[Route, ...], rack_mask: int, own: Route, laying: BestLaying
+    table: tuple[Route, ...], rack_mask: int, own: Route, laying: BestLaying
 ) -> LayingPlan:
     """Return a plan that begins with a route of own tiles, and continues if more can be laid."""
     first = (*table, own)
