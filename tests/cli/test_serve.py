@@ -68,6 +68,33 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path) -> None:
         assert process.returncode in (0, 130)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd is on Linux only")
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_systemd_learns_that_it_serves(
+    tmp_path: Path, processes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind("")  # the kernel chooses a name that starts with a zero byte
+        systemd.settimeout(PATIENCE)
+        name = systemd.getsockname()[1:].decode()
+        monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}")
+        with served(tmp_path / "data", tmp_path, "--workers", processes) as (_, address):
+            assert systemd.recv(64) == b"READY=1"
+            assert urlopen(f"{address}/api/health", timeout=PATIENCE).status == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_the_usual_limit_of_open_files_is_raised(tmp_path: Path) -> None:
+    import resource
+
+    usual, hard = 256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    asked = "import resource as r; from netzplan.cli.serving import _allow_many_files as allow; "
+    asked += f"r.setrlimit(r.RLIMIT_NOFILE, ({usual}, {hard})); allow(); "
+    asked += "print(r.getrlimit(r.RLIMIT_NOFILE)[0])"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert int(told.stdout) == (serving.FILES if hard < 0 else min(serving.FILES, hard))
+
+
 def test_it_says_who_can_reach_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

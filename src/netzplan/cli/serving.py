@@ -2,9 +2,11 @@
 
 import errno
 import os
+import socket
 import sys
 import webbrowser
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,10 @@ __all__ = [
     "who_reaches",
     "why_nobody_stands_in",
 ]
+
+
+FILES = 65_536
+"""Files and sockets that a server may have open, unless the system allows fewer."""
 
 
 def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
@@ -72,6 +78,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     chosen = settings.settings
     folder = Path(chosen.data)
     _prepare(folder)
+    _allow_many_files()
     if chosen.processes > 1:
         from netzplan.server.nodes.workers import serve_from_many as run
     else:
@@ -85,6 +92,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
         nonlocal is_up
         is_up = True
         _tell(browsable(address), chosen, url)
+        _tell_systemd()
         if open_browser and has_desktop():
             webbrowser.open(browsable(address))
 
@@ -170,6 +178,18 @@ def _prepare(folder: Path) -> None:
         probe.unlink()
 
 
+def _allow_many_files() -> None:
+    """Raise the limit of open files, of which each browser needs one; systemd sets it to 1024."""
+    if sys.platform == "win32":
+        return  # there is no such limit
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _tell(address: str, settings: Settings, url: str) -> None:
     print(text("serve.running", address=address))
     print(who_reaches(settings, urlsplit(address).port or 0)[0])
@@ -178,6 +198,14 @@ def _tell(address: str, settings: Settings, url: str) -> None:
     print(text("serve.data", path=str(Path(settings.data).resolve())), flush=True)
     if not files("netzplan.server").joinpath("page", "index.html").is_file():
         print(text("serve.no-page"), file=sys.stderr)
+
+
+def _tell_systemd() -> None:
+    """Report to systemd that the server serves, so that whoever started it need not guess when."""
+    if told := os.environ.get("NOTIFY_SOCKET"):
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notifying:
+            # A leading @ stands for the zero byte of a name that is not in the file system.
+            notifying.sendto(b"READY=1", told.replace("@", "\0", 1) if told[0] == "@" else told)
 
 
 def who_reaches(settings: Settings, port: int) -> tuple[str, bool]:
