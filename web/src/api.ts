@@ -54,7 +54,10 @@ export async function call<T>(path: string, body?: unknown, signal?: AbortSignal
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok && json !== null) return json as T;
   const told = json as Problem | null;
-  throw new Refused(told?.code ? told : problem('server/fault'), answer.status);
+  if (told?.code) throw new Refused(told, answer.status);
+  // 502 and above come from a proxy that does not reach the server.
+  const code = answer.status > 501 ? 'network/unreachable' : 'server/fault';
+  throw new Refused(problem(code), answer.status);
 }
 
 const kept = new Map<string, Promise<unknown>>();

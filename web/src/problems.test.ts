@@ -51,6 +51,12 @@ describe('what did not load', () => {
     expect(await codeOf(() => Promise.reject(new TypeError('Load failed')))).toBe(
       'network/unreachable',
     );
+    for (const status of [502, 503, 504]) {
+      const proxy = async () => ({ ok: false, status, json: undecodable });
+      expect(await codeOf(proxy)).toBe('network/unreachable');
+    }
+    const fault = async () => ({ ok: false, status: 500, json: undecodable });
+    expect(await codeOf(fault)).toBe('server/fault');
     expect(problemOf(new Refused(problem('seat/taken'), 409)).code).toBe('seat/taken');
     expect(logged).not.toHaveBeenCalled();
   });
