@@ -19,7 +19,7 @@ from netzplan.cli import backups
 from netzplan.cli.folder import held_file, held_folder
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
-from netzplan.server.store import engines
+from netzplan.server.store import SqliteDatabase, engines
 from netzplan.server.store.backup import backup_lines
 from tests.cli.terminal import Terminal
 from tests.server.in_house import in_house
@@ -281,6 +281,18 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
     told = netzplan("backup", tmp_path / "all.jsonl.gz", "--data", older)
     told.refused("file/unwritable", exit_code=1)
     assert told.err.endswith(": the disk is full\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_database_of_somebody_else_is_not_taken_for_an_unwritable_backup(
+    netzplan: Terminal, tmp_path: Path, older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(_: object) -> bool:  # as for any user but root
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(older))
+
+    monkeypatch.setattr(SqliteDatabase, "exists", denied)
+    told = netzplan("backup", tmp_path / "b.jsonl.gz", "--data", older)
+    told.refused("serve/data", exit_code=1)
     assert not list(tmp_path.iterdir())
 
 

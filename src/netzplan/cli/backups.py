@@ -100,17 +100,22 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
 
 def _lines(home: Home) -> Iterator[bytes]:
     """Yield the lines of a host's backup; raises Failure."""
-    if not home.database.exists():
-        raise Failure("backup/none", NEGATIVE, path=str(home.folder))
-    before = frozen_state(home.folder / DATABASE)
+    try:
+        if not home.database.exists():
+            raise Failure("backup/none", NEGATIVE, path=str(home.folder))
+        before = frozen_state(home.folder / DATABASE)
+        yield from _read(home)
+        if before is not None and frozen_state(home.folder / DATABASE) != before:
+            raise Failure("backup/changed", NEGATIVE, path=str(home.folder))
+    except (OSError, SQLAlchemyError, StoreError) as wrong:
+        raise home.unusable(wrong) from None
+
+
+def _read(home: Home) -> Iterator[bytes]:
     engine = home.database.reading()
     try:
         with engine.begin() as connection:
             yield from backup_lines(connection, home.folder / "maps")
-        if before is not None and frozen_state(home.folder / DATABASE) != before:
-            raise Failure("backup/changed", NEGATIVE, path=str(home.folder))
-    except (SQLAlchemyError, StoreError) as wrong:
-        raise home.unusable(wrong) from None
     finally:
         engine.dispose()
 

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from stat import S_ISREG
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine
@@ -89,8 +90,11 @@ class SqliteDatabase:
         return str(self._path)
 
     def exists(self) -> bool:
-        """Return whether the file exists."""
-        return self._path.is_file()
+        """Return whether the file exists; raises OSError if this user may not see it."""
+        try:
+            return S_ISREG(self._path.stat().st_mode)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
 
     def writing(self, *, serves: bool = False) -> Engine:
         """Return an engine for writing; the lock of the data folder shows that a house uses it."""
