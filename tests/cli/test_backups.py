@@ -249,6 +249,21 @@ def test_existing_data_is_replaced_only_on_request_and_then_kept_aside(
     assert (kept / "maps" / "voll_verplant" / "mine.json").is_file()
 
 
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can do this")
+def test_what_root_restores_belongs_to_the_owner_of_the_folder(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
+    file, data = tmp_path / "all.jsonl.gz", tmp_path / "data"
+    netzplan("backup", file, "--data", older)
+    data.mkdir()
+    os.chown(data, 12345, 12346)
+    for more in ([], ["--replace"]):
+        assert netzplan("restore", file, "--data", data, *more).code == 0
+        assert {(path.stat().st_uid, path.stat().st_gid) for path in data.rglob("*")} == {
+            (12345, 12346)
+        }
+
+
 def test_an_impossible_backup_is_refused(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
     file = tmp_path / "all.jsonl.gz"
     netzplan("backup", file, "--data", tmp_path / "none").refused("backup/none", exit_code=1)

@@ -3,6 +3,7 @@
 import errno
 import gzip
 import os
+import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -90,12 +91,21 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
             kept = _set_aside(folder, name, with_file=home.has_file)
             for each in sorted(Path(fresh).iterdir()):
                 each.rename(folder / each.name)
+        _hand_over(folder)
     path = str(folder) if home.has_file else home.database.shown
     print(text("restore.done", path=path, made=head.made))
     if kept is not None:
         print(text("restore.kept", path=str(kept)))
     if schema is not None and is_aside:
         print(text("restore.kept-schema", schema=schema))
+
+
+def _hand_over(folder: Path) -> None:
+    """Give the files that root has restored to the owner of the folder, whose server needs them."""
+    owner = folder.stat()
+    if sys.platform != "win32" and os.geteuid() == 0 != owner.st_uid:
+        for path in folder.rglob("*"):
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def _lines(home: Home) -> Iterator[bytes]:
