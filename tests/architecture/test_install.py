@@ -254,3 +254,12 @@ def forgotten_browser() -> Iterator[None]:
     """Keep the browser found here from being cached for the browser tests."""
     yield
     chromium.find_chromium.cache_clear()
+
+
+def test_an_image_is_built_from_what_a_wheel_is_and_from_nothing_else() -> None:
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    rules = [line for line in lines if line and not line.startswith("#")]
+    assert rules[0] == "*"  # a clone has databases, passwords and keys, too
+    copied = {rule.removeprefix("!") for rule in rules if rule.startswith("!")}
+    assert copied == {"LICENSE", "README.md", "hatch_build.py", "pyproject.toml", "src", "web"}
+    assert "web/node_modules" in rules

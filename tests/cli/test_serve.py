@@ -25,6 +25,9 @@ from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
 from netzplan.server import reach
 from netzplan.server.settings import Settings
+from netzplan.server.store import StoreError
+from netzplan.server.store.postgres import PostgresDatabase
+from netzplan.server.store.sql import SqlStore
 from tests.cli.terminal import Terminal, environment
 
 PATIENCE = 60
@@ -93,6 +96,15 @@ def test_the_usual_limit_of_open_files_is_raised(tmp_path: Path) -> None:
     asked += "print(r.getrlimit(r.RLIMIT_NOFILE)[0])"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert int(told.stdout) == (serving.FILES if hard < 0 else min(serving.FILES, hard))
+
+
+def test_a_database_that_is_away_is_named_once(tmp_path: Path) -> None:
+    url = "postgresql://ann:secret@127.0.0.1:1/club"
+    with pytest.raises(StoreError) as found:
+        SqlStore(PostgresDatabase(url))
+    told = serving.unusable(tmp_path, url, found.value)
+    assert told.message.count("ann@127.0.0.1:1/club") == 1
+    assert "secret" not in told.message
 
 
 def test_it_says_who_can_reach_it(

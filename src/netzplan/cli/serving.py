@@ -134,7 +134,9 @@ def unusable(folder: Path, url: str, wrong: Exception) -> Failure:
     if isinstance(wrong, MissingDriver):
         return Failure("serve/driver", NEGATIVE, install=wrong.install)
     if url:
-        return Failure("serve/database", NEGATIVE, url=without_password(url), reason=str(wrong))
+        shown = without_password(url)
+        reason = str(wrong).removeprefix(f"{shown}: ")
+        return Failure("serve/database", NEGATIVE, url=shown, reason=reason)
     reason = why_unusable(folder, wrong)
     return Failure("serve/data", NEGATIVE, path=str(folder), reason=reason)
 
