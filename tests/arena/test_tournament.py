@@ -4,7 +4,7 @@ from itertools import chain
 from pathlib import Path
 
 from netzplan.arena.comparing import Pairing, bouts, pairings
-from netzplan.arena.ratings import ratings, verdict
+from netzplan.arena.ratings import interval, ratings, verdict
 from netzplan.arena.result import GameResult
 from netzplan.arena.tournament import Entrant, Fixture, Stop, Tournament, blocks, deal_seed, lineups
 from tests.arena.contests import GREEDY, RANDOM, contest, played
@@ -67,6 +67,17 @@ def test_ratings_and_pairings_show_who_is_better() -> None:
     assert last.rating < 1500 < first.rating
     pairing = pairings(found)["greedy", "random"]
     assert (pairing.games, pairing.won, pairing.share) == (8, 8, 1.0)
+
+
+def test_a_share_lies_within_its_interval_where_contests_play_unlike_numbers_of_games() -> None:
+    """Two bots meet 2 times in a deal at tables of two, 12 times at tables of three."""
+    pairing = Pairing(games=14 * 50, won=2 * 50)
+    for deal in range(50):
+        pairing.by_deal |= {(0, deal): (2.0, 2), (1, deal): (0.0, 12)}
+    low, high = interval(pairing)
+    assert low < pairing.share < high
+    assert pairing.share == 0.5
+    assert Pairing().share == 0.5
 
 
 def test_a_pair_is_decided_for_either_side_or_as_even() -> None:

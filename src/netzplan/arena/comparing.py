@@ -1,6 +1,7 @@
 """Comparisons of bots in a game: ranks for ratings, and points between every two bots."""
 
 from collections.abc import Iterable, Iterator
+from statistics import fmean
 
 from msgspec import Struct
 
@@ -46,8 +47,12 @@ class Pairing(Struct):
 
     @property
     def share(self) -> float:
-        """Return the share of the points; a half if there were no games."""
-        return (self.won + self.shared / 2) / self.games if self.games else 0.5
+        """Return the mean share of the points over deals; a half if there were no games.
+
+        A deal counts once, however many games its contest needs to seat all bots everywhere:
+        interval and test count deals, too.
+        """
+        return fmean(self.samples) if self.by_deal else 0.5
 
     @property
     def samples(self) -> list[float]:
