@@ -21,6 +21,7 @@ from netzplan.core import Setup
 from netzplan.games.voll_verplant import City, VollVerplant
 from netzplan.games.voll_verplant.edition import Card, Edition
 from netzplan.games.voll_verplant.network import LineRules, MapRules
+from netzplan.kernels import loading
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import Workshop, alone, kept_in, load, warn
@@ -199,6 +200,21 @@ print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY
     )
     assert done.stdout == f"{[0] * len(entry_points)}\n"
     assert {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")} == before
+
+
+def test_code_is_compiled_anew_after_a_change_of_kernels_or_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Constants of the rules, such as points, are compiled in."""
+    module = tmp_path / "kernels" / "loading.py"
+    monkeypatch.setattr(loading, "__file__", str(module))
+    names = set()
+    for source in ("kernels/loading.py", "kernels/game/playing.py", "games/game/scoring.py"):
+        for text in ("RAIL = 1", "RAIL = 2"):
+            (tmp_path / source).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / source).write_text(text, encoding="utf-8")
+            names.add(kept_in(tmp_path))
+    assert len(names) == 6
 
 
 def test_only_one_of_several_processes_compiles(

@@ -154,9 +154,14 @@ def _keep(cache: Path, of_game: list[Any]) -> None:
 
 
 def _fingerprint() -> str:
-    """Return a name that changes with any source: numba checks only one file per function."""
+    """Return a name that changes with any source: numba checks only one file per function.
+
+    Rules count, too: their constants, such as the points of a terminus, are compiled in.
+    """
+    kernels = Path(__file__).parent
+    rules = (kernels.parent / "games").glob("*/*.py")
     digest = sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    for source in sorted([*kernels.rglob("*.py"), *rules]):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
