@@ -81,16 +81,28 @@ def test_a_custom_map_is_checked_once_by_all_catalogues(
 
     def counted(kind: MapKind[Any], data: bytes) -> Any:
         checked.append(data)
-        return faults_in(kind, data)
+        return faults_for_play(kind, data)
 
-    faults_in = MapKind.faults_in
-    monkeypatch.setattr(MapKind, "faults_in", counted)
+    faults_for_play = MapKind.faults_for_play
+    monkeypatch.setattr(MapKind, "faults_for_play", counted)
     file = written(tmp_path, "home", title="Checked once")
     assert [Atlas(REFERENCE, tmp_path).own for _ in range(2)] == [{"home"}] * 2
     assert len(checked) == 1
     written(tmp_path, "home", difficulty=9)
     assert not Atlas(REFERENCE, tmp_path).own, "a changed file is checked anew"
     assert checked[-1] == file.read_bytes()
+
+
+def test_a_custom_map_on_which_names_overlap_is_offered(tmp_path: Path) -> None:
+    layout = json.loads(AMSTERDAM.read_text())["layout"]
+    for drawn in layout["stations"].values():
+        drawn["name"] += " am Hauptbahnhof von Amsterdam"
+    file = written(tmp_path / "voll_verplant", "home", layout=layout)
+    game = Catalogue(folder=tmp_path)["voll_verplant"]
+    found = game.entry.kind.faults_in(file.read_bytes())
+    assert {each.code for each in found} == {"layout/crowded"}
+    assert "home" in game.atlas.own
+    assert game.page("home").info.id == "home"
 
 
 @pytest.mark.parametrize(

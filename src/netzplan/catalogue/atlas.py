@@ -240,8 +240,8 @@ def _in_folder(folder: Traversable, read: Callable[[Traversable], _Listed | None
 
 @lru_cache(maxsize=MOST_CHECKED)
 def _faults_in(kind: MapKind[Any], data: bytes) -> tuple[MapFault, ...]:
-    """Return the faults of a host's map, checked once: a drawing takes up to a second."""
-    return kind.faults_in(data)
+    """Return why nobody can play on a host's map, checked once: a drawing takes up to a second."""
+    return kind.faults_for_play(data)
 
 
 def _tell(sentence: str, *told: object) -> None:

@@ -28,6 +28,9 @@ __all__ = [
     "schema",
 ]
 
+_UNCHECKED = "map/unchecked"
+"""Code of the fault of a map on which a check fails."""
+
 
 class MapListed(Protocol):
     """The fields of a map that a list shows."""
@@ -108,6 +111,19 @@ class MapKind(Struct, Generic[MapT], frozen=True):
             return faults
         return _faults_of(file, self.stages) or _faults_of(file, (self.drawn,), "layout")
 
+    def faults_for_play(self, data: bytes) -> tuple[MapFault, ...]:
+        """Return the faults that keep people from playing on a map.
+
+        Faults of the drawing do not, unless there is no drawing because its check fails.
+        """
+        file, faults = self._decoded(data)
+        if file is not None:
+            faults = _faults_of(file, self.stages)
+        if file is None or faults:
+            return faults
+        drawn = _faults_of(file, (self.drawn,), "layout")
+        return tuple(each for each in drawn if each.code == _UNCHECKED)
+
     def sound_map(self, data: bytes, name: str) -> MapT:
         """Return the map in a file named ``name``; raise MapFormatError if it has faults.
 
@@ -145,7 +161,7 @@ def _faults_of(file: MapT, stages: Sequence[Stage[MapT]], part: str = "") -> tup
         return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
     except Exception as wrong:
         reason = f"{type(wrong).__name__}: {wrong}"
-        return (fault("map/unchecked", part, reason=reason),)
+        return (fault(_UNCHECKED, part, reason=reason),)
 
 
 WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
