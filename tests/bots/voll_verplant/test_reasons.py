@@ -235,6 +235,19 @@ def test_only_the_last_card_is_called_the_last() -> None:
         assert rule == ("why.vv.last" if at == last else "why.vv.final")
 
 
+@pytest.mark.parametrize(
+    ("bot_id", "rule"),
+    [("planner", "why.vv.final"), ("sound", "why.vv.flawless"), ("casual", "why.vv.flawless")],
+)
+def test_a_planner_that_overlooks_choices_does_not_promise_its_estimate(
+    bot_id: str, rule: str
+) -> None:
+    bot = make_bot(bot_id, "voll_verplant", "amsterdam", 1)
+    state, seat = next(iter(positions("amsterdam", 4)))
+    decision = bot.choose(rules_of("amsterdam").view(state, seat), Effort(simulations=8))
+    assert decision.reasons[-1].rule == rule
+
+
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_no_sentence_needs_a_plural(reason: str) -> None:
     """A number may be 1, so no noun that would have to agree with it may follow."""

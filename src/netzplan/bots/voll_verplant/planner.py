@@ -58,7 +58,8 @@ class PlannerBot:
         if len(tried) > 1 and prospect.pad.left:
             trial = _Trial(prospect, tried, random, effort)
             best, expected = trial.result()
-        decision = Decision(best.action, reasons_for(prospect, best, expected))
+        reasons = reasons_for(prospect, best, expected, is_flawless=self._share >= 1)
+        decision = Decision(best.action, reasons)
         return decision, [candidate.action for candidate in ranked]
 
 
