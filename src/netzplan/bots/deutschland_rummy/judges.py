@@ -18,9 +18,8 @@ class Judges(Judging["Judge"]):
 
     def judge(self, rules: DeutschlandRummy, *, waits: bool) -> "Judge | None":
         """Return the judge of a country; None if there is none, or none yet."""
-        return self.made(
-            rules.country.map_hash, lambda compiled: compiled().Judge(rules), waits=waits
-        )
+        # By the country itself: countries made in Python can share a hash, or have none.
+        return self.made(rules.country, lambda compiled: compiled().Judge(rules), waits=waits)
 
 
 def at_hand() -> Judges:

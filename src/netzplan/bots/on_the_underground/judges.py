@@ -20,9 +20,8 @@ class Judges(Judging["Judge"]):
     def judge(self, rules: OnTheUnderground, *, waits: bool) -> "Judge | None":
         """Return the judge of a board; None if there is none, or none yet."""
         mind = mind_of(rules.network).words()
-        return self.made(
-            rules.network.map_hash, lambda compiled: compiled().Judge(rules, mind), waits=waits
-        )
+        # By the board itself: boards made in Python can share a hash, or have none.
+        return self.made(rules.network, lambda compiled: compiled().Judge(rules, mind), waits=waits)
 
 
 def at_hand() -> Judges:
