@@ -58,6 +58,26 @@ def test_a_tile_that_another_seat_surely_holds_has_chance_1() -> None:
     assert sure.gifts[0].left_mask == 0
 
 
+def test_jokers_take_up_places_on_the_other_racks() -> None:
+    country = germany()
+    city = country.city_number
+    between = country.connection_between
+    own, gift, other, another = (
+        1 << between[city[one], city[two]]
+        for one, two in (
+            ("kiel", "hamburg"),
+            ("kiel", "luebeck"),
+            ("muenchen", "augsburg"),
+            ("muenchen", "ingolstadt"),
+        )
+    )
+    rack_mask = own | 1 << between[city["hamburg"], city["bremen"]]
+    unseen = gift | other | another | country.jokers_mask
+    ranking = best_city_to_ask(country, (), rack_mask, unseen, out=False, others=2)
+    asked = next(each for each in ranking if each.city == city["luebeck"])
+    assert asked.chance == pytest.approx(2 / 6), "it is one of six tiles, two of which are on racks"
+
+
 def test_the_ranking_counts_tiles_that_can_be_taken_if_nobody_gives() -> None:
     country = germany()
     city = country.city_number

@@ -67,10 +67,11 @@ def best_city_to_ask(
     applies to each tile that could be given.
     """
     search = _Search(country, table, rack_mask, goal, effort, out=out)
-    unseen_mask &= country.connections_mask & ~rack_mask & ~table_mask(table)
-    gifts = {tile: search.gift(tile) for tile in bits(unseen_mask)}
+    unseen_mask &= ~rack_mask & ~table_mask(table)
     unknown = (unseen_mask & ~known_mask).bit_count()
     hidden = min(max(others - (known_mask & unseen_mask).bit_count(), 0), unknown)
+    unseen_mask &= country.connections_mask  # jokers take up places on racks, but are never given
+    gifts = {tile: search.gift(tile) for tile in bits(unseen_mask)}
     ranked = []
     for city, own in enumerate(country.tiles_of_city):
         here = sorted(
