@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -21,15 +22,18 @@ def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "load", lambda *_: SimpleNamespace(Judge=lambda rules, *_: rules))
 
 
+def judged(judges: Any, rules: object) -> Any:
+    return judges.judge(rules, waits=True)
+
+
 def test_each_board_has_its_own_judge(tmp_path: Path) -> None:
     judges = JudgesOfBoards(tmp_path)
     boards = [small_board(Random(1), columns, 3) for columns in (3, 4)]
     assert boards[0].map_hash == boards[1].map_hash
     for board in boards:
-        made: object = judges.judge(OnTheUnderground(board), waits=True)
-        assert isinstance(made, OnTheUnderground)
+        made, again = (judged(judges, OnTheUnderground(board)) for _ in range(2))
         assert made.network is board
-        assert judges.judge(OnTheUnderground(board), waits=True) is made
+        assert again is made
 
 
 def test_each_country_has_its_own_judge(tmp_path: Path) -> None:
@@ -37,7 +41,6 @@ def test_each_country_has_its_own_judge(tmp_path: Path) -> None:
     countries = [country_of(12, 40, random=Random(seed)) for seed in (1, 2)]
     assert countries[0].map_hash == countries[1].map_hash
     for country in countries:
-        made: object = judges.judge(DeutschlandRummy(country), waits=True)
-        assert isinstance(made, DeutschlandRummy)
+        made, again = (judged(judges, DeutschlandRummy(country)) for _ in range(2))
         assert made.country is country
-        assert judges.judge(DeutschlandRummy(country), waits=True) is made
+        assert again is made
