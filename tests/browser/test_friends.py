@@ -217,6 +217,28 @@ def test_all_who_look_at_the_end_are_led_to_the_rematch(visit: Visit, house: Ser
     assert {visitor.page.url for visitor in (ann, watcher)} == {new}
 
 
+def test_whoever_chose_settings_too_late_is_told_and_led_to_the_rematch(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), local("Ben")])
+    with house.browser(*table.seats.values()) as browser:
+        browser.play_out(*table.seats.values())
+    ben = visit(size=PHONE, language="de-DE")
+    page = ben.open(f"/t/{table.seats[1]}")
+    page.locator(".ways").get_by_role("link", name="Mit anderen Einstellungen").click()
+    page.get_by_role("combobox", name="Wer wo sitzt").select_option(label="alle einen Platz weiter")
+    begun = house.post(f"links/{table.seats[0]}/rematch", {}).json()["links"]
+    page.get_by_role("button", name="Revanche beginnen").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "Jemand hat schon eine Revanche eröffnet, mit eigenen Einstellungen."
+    )
+    page.get_by_role("button", name="Zur Revanche").click()
+    ben.until("choose", "ride")
+    new = house.get(f"links/{begun[table.seats[0]]}").json()["info"]
+    assert ben.stored()[0]["table"] == new["table"]
+    ben.troubles.clear()  # the browser notes the refusal
+
+
 @pytest.mark.nightly
 def test_a_phone_shows_the_strength_of_substitute_bots_in_full(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])

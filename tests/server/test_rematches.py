@@ -41,11 +41,27 @@ def test_every_tab_of_the_seat_that_asked_is_told(server: Server, finished: Tabl
 
 def test_two_who_ask_get_the_same_table(server: Server, finished: TableLinks) -> None:
     ann, bob = finished.seats.values()
-    for link in (ann, bob):
-        rematch(server, link, seating="next")
+    rematch(server, ann, seating="next")
     new = [server.get(f"links/{rematch(server, link)[link]}").json() for link in (ann, bob)]
     assert new[0]["info"]["table"] == new[1]["info"]["table"]
     assert [each["seat"] for each in new] == [1, 0]
+
+
+@pytest.mark.parametrize("settings", [{"map": "berlin"}, {"seating": "next"}, {"options": {}}])
+def test_settings_that_come_too_late_for_a_rematch_are_refused(
+    server: Server, finished: TableLinks, settings: JSON
+) -> None:
+    ann, bob = finished.seats.values()
+    ready = rematch(server, ann)
+    late = server.post(f"links/{bob}/rematch", settings)
+    assert (late.status_code, late.json()["code"]) == (409, "match/has-rematch")
+    links = (ready[ann], rematch(server, bob, share="77")[bob])
+    new = [server.get(f"links/{link}").json() for link in links]
+    assert [(each["seat"], each["info"]["map"]) for each in new] == [
+        (0, "amsterdam"),
+        (1, "amsterdam"),
+    ]
+    assert new[0]["info"]["table"] == new[1]["info"]["table"]
 
 
 def test_nobody_is_told_of_a_cancelled_rematch(server: Server, finished: TableLinks) -> None:

@@ -226,7 +226,10 @@ class History(Struct, Generic[ViewT], frozen=True):
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/rematch``: creates a new table with the same seats."""
+    """Body of ``POST /api/links/{link}/rematch``: creates a new table with the same seats.
+
+    If there is a rematch already, settings of one's own are refused.
+    """
 
     links: tuple[str, ...] = ()
     """Further links of this device (hot seat), to be exchanged for new ones."""
@@ -238,6 +241,11 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int] | None = None
     """None: as before. An option that names a seat means the player who sat there before."""
     hosting: Hosting | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether everything is to stay as before."""
+        return self == Rematch(self.links, self.share)
 
 
 class RematchReady(Struct, frozen=True, tag="rematch"):

@@ -57,6 +57,7 @@ STATUS = {
     "mail/unsent": 503,
     "map/unknown": 404,
     "match/cancelled": 409,
+    "match/has-rematch": 409,
     "match/no-such-position": 404,
     "match/not-archived": 409,
     "match/not-over": 409,

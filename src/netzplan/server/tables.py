@@ -224,6 +224,8 @@ class Tables:
             await self._neighbours.take(table.row.id)
         async with table.lock:
             row = await self.successor(table)
+            if row is not None and not wanted.is_plain:
+                raise Refused(problem("match/has-rematch"))
             if row is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
@@ -248,6 +250,8 @@ class Tables:
         except Stale:  # another process was faster
             row, _ = await self._store.load(table.row.id)
             assert row.successor is not None, "stale means that there is one"
+            if not wanted.is_plain:
+                raise Refused(problem("match/has-rematch")) from None
             return await self._row(row.successor)
         self._keep(new)
         if isinstance(table, Table):
@@ -316,11 +320,9 @@ class Tables:
 
     async def _load(self, id: str) -> Table:
         """Return a table; concurrent callers share one read of the store. Raises Refused."""
-        table = self._live.get(id)
-        if table is not None:
+        if (table := self._live.get(id)) is not None:
             return table
-        loading = self._loading.get(id)
-        if loading is None:
+        if (loading := self._loading.get(id)) is None:
             loading = asyncio.create_task(self._opened(id))
             self._loading[id] = loading
             loading.add_done_callback(lambda done: self._loaded(id, done))
@@ -335,8 +337,7 @@ class Tables:
             done.exception()  # the callers get it; if they have left, nobody needs it
 
     async def _opened(self, id: str) -> Table:
-        archived = self._shelf.find(id)
-        if archived is not None:
+        if (archived := self._shelf.find(id)) is not None:
             raise archived.refused()
         await self._neighbours.take(id)
         found = await opened(self._games, self._store, id)
@@ -374,8 +375,7 @@ class Tables:
 
     def _hear(self, news: Changed) -> None:
         """Wake bots and reminders, and load what another process has written."""
-        table = self._live.get(news.table)
-        if table is None:
+        if (table := self._live.get(news.table)) is None:
             return
         known = 0 if table.match is None else len(table.match.entries)
         if (known, table.row.arranged) < (news.entries, news.arranged):

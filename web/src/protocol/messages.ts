@@ -773,7 +773,11 @@ export interface Reasons {
   withheld: boolean;
 }
 
-/** Body of `POST /api/links/{link}/rematch`: creates a new table with the same seats. */
+/**
+ * Body of `POST /api/links/{link}/rematch`: creates a new table with the same seats.
+ *
+ * If there is a rematch already, settings of one's own are refused.
+ */
 export interface Rematch {
   /** Further links of this device (hot seat), to be exchanged for new ones. */
   links?: string[];

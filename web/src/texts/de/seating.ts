@@ -101,6 +101,9 @@ export const seating = {
   'again.title': 'Revanche',
   'again.text': 'Mit denselben Leuten: {names}',
   'again.do': 'Revanche beginnen',
+  'again.join': 'Zur Revanche',
+  'problem.match/has-rematch':
+    'Jemand hat schon eine Revanche eröffnet, mit eigenen Einstellungen.',
   'waiting.open': {
     one: 'Noch ein Platz ist frei und steht in der Lobby; es geht los, sobald alle sitzen.',
     other: 'Noch {n} Plätze sind frei und stehen in der Lobby; es geht los, sobald alle sitzen.',

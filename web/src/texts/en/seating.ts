@@ -97,6 +97,8 @@ export const seating: Like<typeof german> = {
   'again.title': 'Rematch',
   'again.text': 'With the same people: {names}',
   'again.do': 'Start the rematch',
+  'again.join': 'To the rematch',
+  'problem.match/has-rematch': 'A rematch has already been opened, with its own settings.',
   'waiting.open': {
     one: 'One seat is still open and listed in the lobby; the game begins once everybody is seated.',
     other:
