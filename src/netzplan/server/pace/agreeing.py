@@ -87,8 +87,12 @@ async def take_back(table: Table, seat: int) -> Problem | None:
             return None  # another of their devices was faster
         if table.going.must_wait(table.row.course, seat):
             return problem("seat/out-of-time")
-        course = noted(table.going.returned(table.row, seat), table.match, "returned", seat)
-        return await table.change(course)
+        course, offer = table.going.returned(table.row, seat), table.row.course.offer
+        if offer is not None and offer.kind == "replace" and offer.of == seat:
+            course = noted(
+                replace(course, offer=None), table.match, "declined", offer.seat, offer="replace"
+            )
+        return await table.change(noted(course, table.match, "returned", seat))
 
 
 def _wrong(table: Table, seat: int, kind: OfferKind, of: int | None) -> Problem | None:
@@ -129,15 +133,10 @@ async def _counted(table: Table, course: Course) -> Problem | None:
 
 
 async def _replaced(table: Table, course: Course, seat: int | None) -> Problem | None:
-    if seat is None or seat not in course.stand_ins:  # its owner has taken it back
-        return await _gone(table, course)
+    if seat is None or seat not in course.stand_ins:  # its owner was back before an upgrade
+        return await table.change(course) or problem("offer/gone")
     await table.vacate(seat, new_link(), noted(course, table.match, "vacated", seat))
     return None
-
-
-async def _gone(table: Table, course: Course) -> Problem | None:
-    """End an offer that can no longer be carried out."""
-    return await table.change(course) or problem("offer/gone")
 
 
 def _agreed(table: Table, course: Course, offer: Offer) -> Course:
