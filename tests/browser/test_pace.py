@@ -102,6 +102,30 @@ def test_a_proposal_that_comes_to_nothing_is_reported(visit: Visit, house: Serve
     expect(read_out).to_have_text(["Declined: Ann would like to stop without a result."])
     if NIGHTLY:  # after a while only the log tells of it
         expect(read_out).to_have_count(0)
+    # It does not come back after the next proposal.
+    assert house.post(f"links/{claimed['link']}/offers", {"kind": "cancel"}).is_success
+    expect(read_out).to_have_text(["Eve would like to stop without a result."])
+    assert house.post(f"links/{claimed['link']}/offers/2", {"agrees": False}).is_success
+    expect(read_out).to_have_count(0)
+
+
+def test_the_others_are_told_when_somebody_leaves_and_comes_back(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), OPEN])
+    eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
+    page = visit(language="de-DE", size=PHONE).open(f"/t/{eve}")
+    expect(page.locator(".sentence")).to_be_visible()
+    clocks = page.get_by_role("region", name="Uhren und Absprachen")
+    read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
+    assert house.post(f"links/{table.seats[0]}/leave", {}).is_success
+    expect(read_out).to_have_text(["Ann ist gegangen: Ein Bot spielt weiter."])
+    assert house.post(f"links/{table.seats[0]}/return", {}).is_success
+    expect(read_out).to_have_text(["Ann spielt wieder selbst."])
+    # Whoever comes later finds it in the log.
+    page.reload()
+    expect(clocks.get_by_role("button", name="Absprachen")).to_be_visible()
+    expect(read_out).to_have_count(0)
 
 
 def test_a_turn_can_be_undone_by_agreement_once_there_is_one(visit: Visit, house: Server) -> None:
