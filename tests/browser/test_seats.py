@@ -230,3 +230,40 @@ def test_whoever_has_lost_the_seat_watches(visit: Visit, house: Server, is_here:
     expect(lost).to_have_count(int(is_here))
     assert ben.stored()[0]["seats"] == []
     ben.troubles.clear()  # the browser notes that the old link is unknown
+
+
+def test_a_device_that_loses_one_of_its_seats_plays_on_with_the_other(
+    visit: Visit, house: Server
+) -> None:
+    ann = visit(language="de-DE", size=PHONE)
+    page = ann.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=local~Ben&seat=open")
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    invitation = page.get_by_role("textbox", name="Einladung für Platz 3").input_value()
+    claimed = house.post(f"links/{invitation.rsplit('/', 1)[1]}/claim", {"name": "Eve"}).json()
+    ann.until("choose", "ride")
+    kept, lost = ann.links()
+    assert house.post(f"links/{lost}/leave", {}).is_success
+    given = house.post(f"links/{claimed['link']}/offers", {"kind": "replace", "of": 1})
+    assert given.is_success, given.text
+    assert house.post(f"links/{kept}/offers/1", {"agrees": True}).is_success
+    clocks = page.get_by_role("region", name="Uhren und Absprachen")
+    expect(clocks.get_by_text("Der Platz von Ben ist frei.")).to_be_visible()
+    expect(clocks.get_by_role("button", name="Platz zurücknehmen")).to_have_count(0)
+    assert ann.links() == [kept]
+    ann.choose_something()
+    expect(page.locator(".sentence")).to_contain_text("Gewählt.")
+
+
+def test_another_tab_of_a_waiting_room_that_was_left_looks_on(visit: Visit, house: Server) -> None:
+    ben = visit()
+    page = ben.open(f"/t/{house.table([me('Ann'), OPEN, OPEN]).seats[1]}")
+    page.get_by_role("textbox", name="Your name").fill("Ben")
+    page.get_by_role("button", name="Join", exact=True).click()
+    leave = page.get_by_role("button", name="Leave")
+    expect(leave).to_be_visible()
+    [link] = ben.links()
+    # As another tab does it.
+    assert house.post(f"links/{link}/leave", {}).is_success
+    ben.expect_alert("This seat is no longer yours. You can watch.")
+    expect(leave).to_have_count(0)
+    expect(page.get_by_text("open seat", exact=True)).to_have_count(2)
