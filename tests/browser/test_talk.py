@@ -6,6 +6,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import sit
 from tests.browser.test_looks import barriers
+from tests.browser.underground import play_on, table
+from tests.browser.underground import sit as sit_underground
 from tests.browser.visitor import PHONE
 from tests.server.running import OPEN, Server, local, me
 
@@ -145,6 +147,25 @@ def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
     expect(guest.page.get_by_text("Saved", exact=True)).to_be_visible()
     assert house.get(f"links/{made.seats[0]}/notes").json() == {"text": "A before F"}
     guest.troubles.clear()  # the browser notes that there was no line
+
+
+def test_players_who_share_a_device_have_notes_of_their_own(visit: Visit, house: Server) -> None:
+    """The page of an open game turns to the next player by itself, also while somebody writes."""
+    ann, ben = table(house, [me("Ann"), local("Ben")]).seats.values()
+    house.post(f"links/{ben}/notes", {"text": "Ann collects black"})
+    guest = visit()
+    guest.open(f"/t/{ben}")
+    page = sit_underground(guest, ann)
+    page.get_by_text("My notes").click()
+    notes = page.get_by_role("textbox", name="My notes")
+    notes.fill("Ben wants the docks")
+    with house.browser(ann, ben) as both:
+        play_on(both, ann, lambda position: position["offers"] is None)
+    expect(notes).to_have_value("Ann collects black")
+    notes.fill("Ann collects green")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.get(f"links/{ben}/notes").json() == {"text": "Ann collects green"}
+    assert house.get(f"links/{ann}/notes").json() == {"text": "Ben wants the docks"}
 
 
 @pytest.mark.nightly
