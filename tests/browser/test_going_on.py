@@ -29,6 +29,19 @@ def test_a_new_page_focuses_its_heading(visit: Visit) -> None:
     heading(page, "Amsterdam · Round 1")
 
 
+def test_a_page_shown_once_it_had_come_stays_when_its_address_changes(visit: Visit) -> None:
+    page = visit().open("/")
+    page.get_by_role("navigation").get_by_role("link", name="Play with others").press("Enter")
+    heading(page, "Play with others")
+    name, bots = page.get_by_label("Your name"), page.get_by_role("combobox", name="Bots")
+    name.fill("Eve")
+    bots.focus()
+    bots.select_option("without bots")
+    page.wait_for_url("**bots=no*")
+    expect(bots).to_be_focused()
+    expect(name).to_have_value("Eve")
+
+
 @pytest.mark.nightly
 def test_a_late_page_does_not_take_the_focus_away(visit: Visit) -> None:
     page = visit(alone=True).open("/")
