@@ -112,6 +112,27 @@ def test_wishes_for_notices_are_saved_and_pushes_are_shown(visit: Visit) -> None
     expect(part.get_by_label("In this browser")).not_to_be_checked()
 
 
+def test_after_logging_out_nothing_is_said_to_be_on_that_is_off(visit: Visit) -> None:
+    guest = visit(alone=True)
+    guest.page.add_init_script(_PERMISSION)
+    page = guest.open("/me")
+    page.evaluate("localStorage.setItem('granted', 'yes')")
+    assert page.request.post(
+        f"{guest.address}/api/me/account", data={"name": "Norma", "password": PASSWORD}
+    ).ok
+    page.reload()
+    part = notices(page)
+    here = part.get_by_label("In this browser")
+    here.click()
+    expect(page.get_by_role("status")).to_have_text("This browser will notify you from now on.")
+    page.get_by_role("button", name="Log out here").click()
+    expect(page.get_by_text("You are playing as a guest")).to_be_visible()
+    if not here.is_visible():
+        part.locator("summary").click()
+    expect(here).not_to_be_checked()
+    guest.troubles.clear()  # the browser notes that a private window cannot receive pushes
+
+
 _NOTED = """
   window.shown = [];
   window.heard = 0;
