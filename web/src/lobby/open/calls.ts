@@ -9,7 +9,7 @@ import {
   setPreference,
 } from '../../device.svelte';
 import { seatName } from '../../names';
-import type { Access, LinkInfo, Lobby, QuickSeat, Seated } from '../../protocol/messages';
+import type { Access, LinkInfo, Lobby, LobbyTable, QuickSeat, Seated } from '../../protocol/messages';
 import { go } from '../../route.svelte';
 
 /** The fields of the filter, in the page's URL and for the server. */
@@ -25,6 +25,13 @@ export function findTables(wish: URLSearchParams, from = 0): Promise<Lobby> {
   if (wish.get('show') === 'watch') query.set('running', 'yes');
   if (from > 0) query.set('from', String(from));
   return call<Lobby>(`lobby?${query}`);
+}
+
+/** The tables of several pages, each once, as the first tells it: while others come, pages overlap. */
+export function together(...pages: (readonly LobbyTable[])[]): LobbyTable[] {
+  const all = pages.flat();
+  const firstOf = new Map(all.toReversed().map((table) => [table.table, table]));
+  return all.filter((table) => firstOf.get(table.table) === table);
 }
 
 /** Store a seat in this browser, and go there. */

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../../route.svelte';
-import type { GameInfo, SeatInfo } from '../../protocol/messages';
+import type { GameInfo, LobbyTable, SeatInfo } from '../../protocol/messages';
 import { problem } from '../../api';
 import { problemText } from '../../problems';
 import { load, loadSeating, loadSetup } from '../../texts';
 import { accessOf, accessText, planFrom } from './access';
+import { together } from './calls';
 import { fillOf } from './filling';
 import { settingsOf } from './settings';
 
@@ -19,6 +20,14 @@ const seat = (name: string): SeatInfo => ({
   claimed: name !== '',
   online: false,
   stand_in: '',
+});
+
+it('a table that has moved to a further page meanwhile is listed once', () => {
+  const table = (id: string, created = '') => ({ table: id, created }) as LobbyTable;
+  const [first, moved] = [[table('a'), table('b')], table('b', 'as it was')];
+  const listed = together(first, [moved, table('c')], [table('c'), table('d')]);
+  expect(listed.map((each) => each.table)).toEqual(['a', 'b', 'c', 'd']);
+  expect(listed[1]).toBe(first[1]);
 });
 
 describe('who may come', () => {
