@@ -69,10 +69,11 @@ function browserLanguage(): Language {
   return typeof navigator !== 'undefined' && /^de/i.test(navigator.language) ? 'de' : 'en';
 }
 
-function read<T>(key: string, otherwise: T): T {
+function read<T extends object>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+    // A record instead of a list, for example, would keep the page from opening for good.
+    return found?.constructor === otherwise.constructor ? found : otherwise;
   } catch {
     return otherwise;
   }
@@ -127,9 +128,14 @@ function storedPreferences(): Preferences {
   return arePrefsKept ? preferencesFrom(read<StoredPreferences>(PREFS, prefs)) : { ...prefs };
 }
 
-/** Apply the settings of another tab, except the language, for which this tab has no sentences. */
+/**
+ * Apply the settings of another tab, except the language, for which this tab has no sentences, and
+ * the steps of guides, of which it only hears the end: two tabs would lead each other back and forth.
+ */
 function takeOver(stored: Preferences): void {
-  const changed = Object.entries(stored).filter(
+  const own = Object.entries(prefs.guides).filter(([game]) => stored.guides[game] !== 'over');
+  const guides = { ...stored.guides, ...Object.fromEntries(own) };
+  const changed = Object.entries({ ...stored, guides }).filter(
     ([key, value]) =>
       key !== 'language' &&
       JSON.stringify(value) !== JSON.stringify(prefs[key as keyof Preferences]),

@@ -140,6 +140,14 @@ describe('preferences', () => {
     expect(prefs).toMatchObject({ sound: true, language: 'en', guides: { one: 'over' } });
   });
 
+  it('of a guide are not taken from another tab, where it leads through another table', () => {
+    setPreference('guides', { one: { at: 2, from: 0 }, two: { at: 1, from: 0 } });
+    const theirs = { one: { at: 0, from: 0 }, two: 'over', three: { at: 1, from: 0 } };
+    localStorage.setItem('netzplan.prefs', JSON.stringify({ ...kept(), guides: theirs }));
+    setPreference('speed', 2);
+    expect(prefs.guides).toEqual({ ...theirs, one: { at: 2, from: 0 } });
+  });
+
   it('hold for this page where nothing can be stored', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('full');
@@ -148,6 +156,20 @@ describe('preferences', () => {
     setPreference('sound', true);
     expect(prefs).toMatchObject({ speed: 2, sound: true });
   });
+});
+
+it('what was not stored by a page like this one does not keep it from opening', async () => {
+  const shelf = new Shelf();
+  shelf.setItem('netzplan.prefs', 'null');
+  shelf.setItem('netzplan.tables', '{"one":"two"}');
+  shelf.setItem('netzplan.seen', '7');
+  vi.stubGlobal('localStorage', shelf);
+  vi.resetModules();
+  const opened = await import('./device.svelte');
+  expect(opened.prefs.story).toBe('normal');
+  expect(opened.storedTables()).toEqual([]);
+  expect(opened.seenWith('link')).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 it('whoever has had tips of an earlier page needs no guide', () => {
