@@ -148,7 +148,7 @@ export function posterTexts<K extends string>(): Pick<Sentences<K>, 't'> {
 /** Speak another language from now on, once all that is shown can be said in it. */
 export async function changeLanguage(language: Language): Promise<void> {
   // Meanwhile a part may be asked for that would not be there in this language.
-  for (let ready = 0; ready < asked.size; ) {
+  for (let ready = 0; ready < asked.size;) {
     ready = asked.size;
     await Promise.all([...asked].map((load) => load(language)));
   }

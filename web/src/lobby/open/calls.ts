@@ -9,7 +9,14 @@ import {
   setPreference,
 } from '../../device.svelte';
 import { seatName } from '../../names';
-import type { Access, LinkInfo, Lobby, LobbyTable, QuickSeat, Seated } from '../../protocol/messages';
+import type {
+  Access,
+  LinkInfo,
+  Lobby,
+  LobbyTable,
+  QuickSeat,
+  Seated,
+} from '../../protocol/messages';
 import { go } from '../../route.svelte';
 
 /** The fields of the filter, in the page's URL and for the server. */
