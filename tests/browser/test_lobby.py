@@ -81,7 +81,7 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     page.get_by_label("Who sits where").select_option("next")
     page.get_by_role("button", name="Start the rematch").click()
     expect(page.get_by_role("heading", name="Berlin")).to_be_visible()
-    lobby.get_by_role("button", name="Join").tap()
+    lobby.get_by_role("region", name="Result").get_by_role("button", name="To the rematch").tap()
     guest.until("choose", "ride")
     assert [seat["name"] for seat in nora.newest()["info"]["seats"]] == [
         "Gus",

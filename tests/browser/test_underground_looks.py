@@ -166,8 +166,9 @@ def test_the_guide_leaves_the_controls_in_view(
             lambda: page.evaluate(_IN_THE_WAY) == [],
             f"{page.evaluate(_IN_THE_WAY)} at {step}",
         )
-        # On a phone the guide is over the sheet, and over the board once Confirm waits below.
-        if size[0] < 500:
+        # On a phone the guide is over the sheet. From the fifth step on there is Confirm, and any
+        # station may be tapped, so only the header is left.
+        if size[0] < 500 and step < 5:
             guest.wait(lambda: not page.evaluate(_OVER_STATUS), f"over the status at {step}")
         if step == 4:
             page.locator("[data-edges]").select_option(index=3)

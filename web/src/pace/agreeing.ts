@@ -62,10 +62,14 @@ export async function lose(
   socket: PlaySocket | null,
   goOn: () => Promise<PlaySocket | null | false>,
 ): Promise<void> {
+  const table = tableOfLink(problem.link);
   if (isGoing() || lost.has(problem.link)) return;
   lost.add(problem.link);
+  if (problem.code !== 'seat/vacated') {
+    // A server that does not know the table either may have the wrong database for a while.
+    if (problem.code !== 'link/unknown' || !table || !(await isKnown(table.spectators))) return;
+  }
   socket?.close();
-  const table = tableOfLink(problem.link);
   if (table) {
     dropTables([table.table]);
     const seats = table.seats.filter(({ link }) => link !== problem.link);
@@ -73,6 +77,16 @@ export async function lose(
   }
   const watching = await goOn();
   if (watching) watching.problem = { ...problem, code: 'seat/vacated' };
+}
+
+/** Whether the server has the table with a link for spectators. */
+async function isKnown(spectators: string): Promise<boolean> {
+  try {
+    await call(`links/${spectators}`);
+    return true;
+  } catch (thrown) {
+    return problemOf(thrown).code === 'table/no-spectators';
+  }
 }
 
 /** The links of open seats, including vacated ones. */
