@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from socket import create_connection
 from typing import Any
@@ -13,6 +13,8 @@ import msgspec
 import pytest
 from msgspec import Raw, structs
 
+from netzplan.core.match import Match
+from netzplan.server.folding import SLICE, AnyMatch
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hello, SeatSpec, Submit
 from netzplan.server.play_socket import Play
@@ -94,6 +96,51 @@ def test_a_table_that_is_lost_while_it_changes_does_not_come_back(tmp_path: Path
 
         await house.tables.arrange(table, loses)
         assert (await house.tables.find(made.spectators))[0] is not table
+
+    in_house(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True], ids=["played on", "only read"])
+def test_a_long_match_is_folded_little_by_little(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
+) -> None:
+    """Everybody waits for what is done in one go, and the longest matches take seconds."""
+    replay, total, since, most = Match.replay, 0, 0, 0
+
+    def counted(match: AnyMatch, entry: Any) -> None:
+        nonlocal total, since, most
+        total, since = total + 1, since + 1
+        most = max(most, since)
+        replay(match, entry)
+
+    async def others() -> None:
+        nonlocal since
+        while True:
+            since = 0
+            await asyncio.sleep(0)
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        table = await house.tables.at(made.table)
+
+        def now() -> AnyMatch:
+            assert table.match is not None
+            return table.match
+
+        action = next(iter(now().rules.actions(now().state, 0)))
+        for _ in range(2 * SLICE):
+            assert await table.submit(0, now().version(0), action) is None
+            assert await table.undo(0, now().version(0)) is None
+        entries = len(now().entries)
+        if is_cancelled:
+            await table.change(structs.replace(table.row.course, is_cancelled=True))
+        house.tables.lose(made.table)
+        monkeypatch.setattr(Match, "replay", counted)
+        beside = asyncio.create_task(others())
+        with suppress(Refused):
+            await house.tables.find(made.spectators)
+        beside.cancel()
+        assert (total, most) == (entries, SLICE)
 
     in_house(tmp_path, scenario)
 

@@ -54,9 +54,11 @@ def replay_all(home: Home, *, as_json: bool) -> bool:
         return not different
     for each in different:
         print(_told(each))
-    key = "replay.all.different" if different else "replay.all.sound"
-    count = len(different)
-    print(text(key, matches=len(ids), here=netzplan.__version__, different=count))
+    count, here = len(ids), netzplan.__version__
+    if different:
+        print(text("replay.all.different", different=len(different), matches=count, here=here))
+    else:
+        print(text("replay.all.sound", matches=count, here=here))
     return not different
 
 

@@ -1,6 +1,7 @@
 """From stored rows to a match: the entries that a match starts with, and folding them."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -21,10 +22,15 @@ __all__ = [
     "first_entries",
     "folded",
     "folded_on",
+    "folded_stored",
     "reading",
     "reason_row",
     "rows",
+    "slices",
 ]
+
+SLICE = 16
+"""How many entries are folded in one go: everybody else waits for these few milliseconds."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -52,6 +58,24 @@ def folded(rules: AnyRules, row: TableRow, entries: Sequence[EntryRow]) -> AnyMa
     match = _started(rules, row)
     _replay(match, entries)
     return match
+
+
+async def folded_stored(
+    rules: AnyRules, row: TableRow, entries: Sequence[EntryRow]
+) -> AnyMatch | None:
+    """Return the match of a stored table, however long, without making others wait for it."""
+    if row.status == "waiting":
+        return None
+    match = _started(rules, row)
+    for some in slices(entries):
+        _replay(match, some)
+        await asyncio.sleep(0)
+    return match
+
+
+def slices(entries: Sequence[EntryRow]) -> Iterator[Sequence[EntryRow]]:
+    """Yield entries in parts that can be folded in one go."""
+    return (entries[first : first + SLICE] for first in range(0, len(entries), SLICE))
 
 
 def folded_on(match: AnyMatch, entries: Sequence[EntryRow]) -> AnyMatch:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence, Set
 
 from netzplan.catalogue import Catalogue
-from netzplan.server.folding import folded
+from netzplan.server.folding import folded_stored
 from netzplan.server.lobby.messages import LinkSummary
 from netzplan.server.opening import opened
 from netzplan.server.seating import is_link
@@ -51,7 +51,7 @@ class Listing:
         """Compute and store the summary of a table that predates summaries."""
         found = await opened(self._games, self._store, id)
         row, entries, plate = found.row, found.entries, found.plate
-        match = None if plate is None else folded(plate.rules, row, entries)
+        match = None if plate is None else await folded_stored(plate.rules, row, entries)
         summary = summary_of(row, plate, match, entries[-1].at if entries else row.created)
         if match is not None or row.status == "waiting":  # a map that is missing may come back
             await self._store.sum_up(id, summary)

@@ -4,6 +4,7 @@ The store keeps the map of each table. If the map or the rules have changed sinc
 if all its entries are still legal on the map that was kept and lead to the same end.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
@@ -13,6 +14,7 @@ from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.folding import Reach
 from netzplan.core.dealer import Dealer
 from netzplan.core.outcome import Outcome
+from netzplan.server.folding import slices
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
@@ -68,7 +70,7 @@ async def opened(games: Catalogue, store: Store, id: str, *, folds_all: bool = F
     summary = await _summary(store, row)
     if plate is None:
         return Opened(row, entries, None, Stopped(summary, "map", None))
-    stopped = _stopped(plate, row, entries, summary)
+    stopped = await _stopped(plate, row, entries, summary)
     return Opened(row, entries, plate if stopped is None else None, stopped)
 
 
@@ -113,7 +115,7 @@ async def _summary(store: Store, row: TableRow) -> Summary:
     return listed.summary or Summary(row.status, (), (), (), (), 0, row.created)
 
 
-def _stopped(
+async def _stopped(
     plate: Plate, row: TableRow, entries: Sequence[EntryRow], summary: Summary
 ) -> Stopped | None:
     """Return why a match does not continue; None if all entries are legal and the end matches."""
@@ -127,8 +129,10 @@ def _stopped(
         return Stopped(summary, meant, None)  # seats were open: there is no match
     setup = rules.agreeable.stored(len(row.seats), row.options)
     reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
-    if not all(reach.take(entry.body) for entry in entries):
-        return Stopped(summary, "rules", reach)
+    for some in slices(entries):
+        if not all(reach.take(entry.body) for entry in some):
+            return Stopped(summary, "rules", reach)
+        await asyncio.sleep(0)
     if not reach.is_dealt:
         return Stopped(summary, "deal", reach)
     if row.course.is_cancelled:

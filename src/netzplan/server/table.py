@@ -5,7 +5,7 @@ holds has therefore always been committed, and a refusal or a failing disk leave
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -36,7 +36,6 @@ from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import (
     Course,
-    EntryRow,
     Fenced,
     RequestRow,
     Stale,
@@ -60,7 +59,7 @@ class Table(ToldTable):
     def __init__(
         self,
         row: TableRow,
-        entries: Sequence[EntryRow],
+        match: AnyMatch | None,
         plate: Plate,
         store: Store,
         changed: Callable[[Any], None],
@@ -70,9 +69,9 @@ class Table(ToldTable):
         bot_answer_seconds: float,
         patience: Patience = Patience(),
     ) -> None:
-        """Fold a stored table on its map; ``changed`` is called after each change."""
+        """Take a table on its map; ``changed`` is called after each change."""
         going = Going(plate.game, row, uptime, patience)
-        super().__init__(row, plate, folded(plate.rules, row, entries), going, changed)
+        super().__init__(row, plate, match, going, changed)
         self.lock = asyncio.Lock()
         self._store = store
         self._time = time

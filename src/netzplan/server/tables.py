@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from time import monotonic
 
@@ -11,7 +11,7 @@ from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
-from netzplan.server.folding import first_entries
+from netzplan.server.folding import AnyMatch, first_entries, folded, folded_stored
 from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
@@ -323,8 +323,7 @@ class Tables:
         if (table := self._live.get(id)) is not None:
             return table
         if (loading := self._loading.get(id)) is None:
-            loading = asyncio.create_task(self._opened(id))
-            self._loading[id] = loading
+            loading = self._loading[id] = asyncio.create_task(self._opened(id))
             loading.add_done_callback(lambda done: self._loaded(id, done))
         try:
             return await asyncio.shield(loading)  # one caller's cancellation does not affect others
@@ -343,17 +342,18 @@ class Tables:
         found = await opened(self._games, self._store, id)
         if found.plate is None:
             raise self._shelf.put(found).refused()
-        return self._keep(self._table(found.row, found.entries, found.plate))
+        match = await folded_stored(found.plate.rules, found.row, found.entries)
+        return self._keep(self._table(found.row, match, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
         """Return a new table and its first entries."""
         first = first_entries(plate.rules, row)
-        return self._table(row, first, plate), first
+        return self._table(row, folded(plate.rules, row, first), plate), first
 
-    def _table(self, row: TableRow, entries: Sequence[EntryRow], plate: Plate) -> Table:
+    def _table(self, row: TableRow, match: AnyMatch | None, plate: Plate) -> Table:
         return Table(
             row,
-            entries,
+            match,
             plate,
             self._store,
             self._tell,
