@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from netzplan.core.turn import Players
-from netzplan.server import folding, listing
+from netzplan.server import folding, listing, tables
 from netzplan.server.bus import Changed, MemoryBus
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import LinkSummary
@@ -91,11 +91,11 @@ def test_a_list_reveals_nothing_that_only_one_seat_may_know(client: Client) -> N
 
 def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folds: list[str] = []
-    fold = folding.folded
+    fold = folding.folded_stored
 
-    def counted(rules: Any, row: Any, entries: Any) -> Any:
+    async def counted(rules: Any, row: Any, entries: Any) -> Any:
         folds.append(row.id)
-        return fold(rules, row, entries)
+        return await fold(rules, row, entries)
 
     async def scenario(house: House) -> None:
         made = [
@@ -107,11 +107,13 @@ def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.Monke
         house.tables._idle_seconds = -1.0
         house.tables.sweep()
         assert len(house.tables) == 0
-        monkeypatch.setattr(listing, "folded", counted)
-        monkeypatch.setattr("netzplan.server.table.folded", counted)
+        for module in (listing, tables):
+            monkeypatch.setattr(module, "folded_stored", counted)
         found = await house.listing.listed([each.spectators for each in made])
         assert folds == []
         assert len(house.tables) == 0
+        await house.tables.find(made[0].spectators)
+        assert folds == [made[0].table], "it would have been counted"
         told = [each.table.awaited for each in found if each.table is not None]
         assert told == [(1,)] + [(0, 1)] * 19
 
@@ -140,7 +142,7 @@ def test_an_older_table_is_summarised_only_once(
         assert two.table is not None
         assert (two.table.status, two.table.awaited) == ("running", ())
         assert stored(path, outdated.table) is None
-        monkeypatch.setattr(listing, "folded", None)
+        monkeypatch.setattr(listing, "folded_stored", None)
         assert await house.listing.listed(links) == [one, two]
         monkeypatch.undo()
         with closing(sqlite3.connect(path)) as database, database:  # the map is available again
