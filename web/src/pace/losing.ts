@@ -27,8 +27,8 @@ export async function lose(
 ): Promise<void> {
   if (isGoing() || lost.has(problem.link)) return;
   lost.add(problem.link);
-  const isForgotten = await forget(problem.link);
-  if (!isForgotten && problem.code !== 'seat/vacated') return;
+  if (problem.code === 'seat/vacated') drop(problem.link);
+  else if (!(await forget(problem.link))) return;
   socket?.close();
   const watching = await goOn();
   if (watching) watching.problem = { ...problem, code: 'seat/vacated' };
@@ -42,10 +42,16 @@ export async function lose(
 export async function forget(link: string): Promise<boolean> {
   const table = tableOfLink(link);
   if (!table || !(await isKnown(table.spectators))) return false;
+  drop(link);
+  return true;
+}
+
+function drop(link: string): void {
+  const table = tableOfLink(link);
+  if (!table) return;
   dropTables([table.table]);
   const seats = table.seats.filter((seat) => seat.link !== link);
   if (seats.length) rememberTables([{ ...table, seats }]);
-  return true;
 }
 
 /** What a seat opens after all of which the server says that it is taken or unknown; null if nothing. */
