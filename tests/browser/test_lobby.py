@@ -212,9 +212,10 @@ _CUT = """selects => selects.filter((select) => {
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   // The arrow beside the words takes some of it.
-  return pen.measureText(select.selectedOptions[0].text).width > room - 18;
+  const [shown] = select.selectedOptions;
+  return !shown || pen.measureText(shown.text).width > room - 18;
 }).map((select) => select.ariaLabel ?? select.parentElement.textContent)"""
-"""Returns the labels of select fields that are too narrow for their text."""
+"""Returns the labels of select fields that are too narrow for their text, or have none yet."""
 
 
 def is_read_whole(guest: Visitor, fields: Locator) -> None:
