@@ -5,6 +5,8 @@ changed, however busy the machine is.
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -35,35 +37,47 @@ _PRESSES = """
   };
 """
 
+_AS_SOON_AS = """
+  // Frames may be late on a busy machine, and a hand would have come to rest by then.
+  const asSoonAs = (find, act) => new Promise((done) => {
+    const look = () => {
+      const part = find();
+      if (!part) return;
+      watching.disconnect();
+      act(part);
+      done();
+    };
+    const watching = new MutationObserver(look);
+    const what = { subtree: true, childList: true, attributes: true, characterData: true };
+    watching.observe(document, what);
+    look();
+  });
+"""
+
 AGAIN = (
-    """([selector, text, by]) => new Promise((done) => {"""
+    """([selector, text, by, times]) => {"""
     + _PRESSES
+    + _AS_SOON_AS
     + """
-  const look = () => {
+  const find = () => {
     const part = document.querySelector(selector);
-    if (!part || !part.textContent.includes(text)) return requestAnimationFrame(look);
-    if (by === 'finger') press(part);
-    else key(by);
-    done();
+    return part?.textContent.includes(text) ? part : null;
   };
-  look();
-})"""
+  window.again = asSoonAs(find, (part) => {
+    for (let n = 0; n < times; n += 1) by === 'finger' ? press(part) : key(by);
+  });
+}"""
 )
-"""Waits until a button has a text, then presses it, or a key, at once."""
+"""Presses a button, or a key, in the moment in which the button comes to have a text."""
 
 TWICE = (
-    """([selector, armed]) => new Promise((done) => {"""
+    """([selector, armed]) => {"""
     + _PRESSES
+    + _AS_SOON_AS
     + """
   press(document.querySelector(selector));
-  const look = () => {
-    const part = document.querySelector(armed);
-    if (!part) return requestAnimationFrame(look);
-    press(part);
-    done();
-  };
-  look();
-})"""
+  return asSoonAs(() => document.querySelector(armed), press);
+}"""
 )
 """Presses a button, and at once the armed button that replaces it."""
 
@@ -92,6 +106,14 @@ TWO_TAPS = (
 }"""
     )
 )
+
+
+@contextmanager
+def pressing(page: Page, selector: str, text: str, by: str, times: int = 1) -> Iterator[None]:
+    """Press what comes to be where a hand has been during the block, as soon as it is there."""
+    page.evaluate(AGAIN, [selector, text, by, times])
+    yield
+    page.evaluate("() => window.again")
 
 
 def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple[Page, str]:
@@ -128,8 +150,8 @@ def test_pressing_twice_for_the_last_token_does_not_end_the_turn(
     expect(confirm).to_have_text("Place track")
     is_disabled(confirm, False)
     confirm.focus()
-    page.keyboard.press("Enter")
-    page.evaluate(AGAIN, ["button.confirm", "End turn", by])
+    with pressing(page, "button.confirm", "End turn", by):
+        page.keyboard.press("Enter")
     is_disabled(confirm, False)
     expect(confirm).to_have_text("End turn")
     expect(page.locator(".sentence.turn")).to_be_visible()
@@ -191,11 +213,10 @@ def test_a_gift_that_appears_under_the_finger_is_not_given(
         page = sit(visit(size=size, touch=size[0] < 400), table.seats[1])
         rack = seats.position(1)["view"]["rack"]
         city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
-        seats.act(0, {"type": "ask", "city": city})
-        for _ in range(2):
-            page.evaluate(AGAIN, [".answer .gift", "", "finger"])
-        gift = page.locator(".answer .gift").first
-        is_disabled(gift, False)
+        with pressing(page, ".answer .gift", "", "finger", times=2):
+            seats.act(0, {"type": "ask", "city": city})
+        is_disabled(page.locator(".answer .gift").first, False)
+        expect(page.locator(".answer .gift.armed")).to_have_count(0)
         page.evaluate(TWICE, [".answer .gift", ".answer .gift.armed"])
         is_disabled(page.locator(".answer .gift").first, False)
         assert seats.position(0)["view"]["question"]["giver"] is None
@@ -219,9 +240,11 @@ def test_the_end_screen_does_not_lead_away_by_accident(
     page = visit(size=size, touch=size[0] < 400).open(f"/t/{link}")
     page.locator("button.confirm").wait_for()
     page.route("**/assets/End-*.js", _late)
-    with house.browser(link) as browser:
+    with (
+        pressing(page, '.ways a[href^="/new/"]', "settings", "finger"),
+        house.browser(link) as browser,
+    ):
         browser.play_out(link)
-    page.evaluate(AGAIN, ['.ways a[href^="/new/"]', "settings", "finger"])
     expect(page.locator("#end-title")).to_be_visible()
     page.get_by_role("link", name="Change settings").click()
     expect(page.get_by_role("heading", name="New table")).to_be_visible()
@@ -270,8 +293,8 @@ def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(
 ) -> None:
     page, proposed, other = hinted
     page.keyboard.press(other.lower())
-    page.get_by_role("button", name="What exactly?").click()
-    page.evaluate(AGAIN, ["button.confirm", f"Confirm line {proposed}", "finger"])
+    with pressing(page, "button.confirm", f"Confirm line {proposed}", "finger"):
+        page.get_by_role("button", name="What exactly?").click()
     is_disabled(page.locator("button.confirm"), False)
     expect(page.locator("button.confirm")).to_have_text(f"Confirm line {proposed}")
 
