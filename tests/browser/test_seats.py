@@ -249,7 +249,7 @@ def test_a_device_that_loses_one_of_its_seats_plays_on_with_the_other(
     clocks = page.get_by_role("region", name="Uhren und Absprachen")
     expect(clocks.get_by_text("Der Platz von Ben ist frei.")).to_be_visible()
     expect(clocks.get_by_role("button", name="Platz zurücknehmen")).to_have_count(0)
-    assert ann.links() == [kept]
+    ann.wait(lambda: ann.links() == [kept], "the lost seat is still kept")
     ann.choose_something()
     expect(page.locator(".sentence")).to_contain_text("Gewählt.")
 
