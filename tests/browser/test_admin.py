@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.test_looks import barriers, wrong_texts
 from tests.browser.test_me import PASSWORD, fill, part
@@ -14,6 +14,17 @@ from tests.cli.terminal import command
 from tests.server.running import Server, serving
 
 DONE = "Everybody can see it now."
+
+ACT = {
+    "at": "2026-01-01T00:00:00Z",
+    "by": "Rita",
+    "kind": "read-only",
+    "whom": "",
+    "name": "",
+    "detail": "on",
+    "why": "",
+}
+"""An act in the log, apart from its number."""
 
 
 @pytest.fixture
@@ -101,6 +112,34 @@ def test_an_open_page_follows_the_command_line_until_the_role_is_gone(
     page.get_by_role("link", name="My account").click()
     expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
     expect(page.get_by_role("link", name="Administration")).to_have_count(0)
+
+
+def test_older_acts_are_listed_once_however_often_they_are_asked_for(
+    arrive: Callable[..., Visitor], own: Server
+) -> None:
+    rita = arrive()
+    page = rita.open("/me")
+    fill(part(page, "Sign up"), "Rita", PASSWORD)
+    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    assert command("admin", "grant", "Rita", "--data", own.data).code == 0
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        before = int(route.request.url.rpartition("=")[2])
+        some = range(4, 0, -1) if before else range(104, 4, -1)
+        route.fulfill(json=[{**ACT, "number": number} for number in some])
+
+    page.route("**/api/admin/log?before=0", answer)
+    page.route("**/api/admin/log?before=5", lambda route: held.append(route))
+    page = rita.open("/admin")
+    acts = region(page, "Action log").get_by_role("listitem")
+    expect(acts).to_have_count(100)
+    page.get_by_role("button", name="Show older").dblclick()
+    rita.wait(lambda: len(held) == 2, "older acts were not asked for twice")
+    for route in held:
+        answer(route)
+    expect(acts).to_have_count(104)
+    expect(page.get_by_role("button", name="Show older")).to_have_count(0)
 
 
 @pytest.mark.nightly
