@@ -98,6 +98,40 @@ def test_pending_choices_are_in_nobody_elses_messages(server: Server) -> None:
     assert all('"draft":null' in text for raw, _, _ in sent for text in raw)
 
 
+def test_an_invitation_to_a_seat_that_was_given_away_shows_nothing_of_its_hand(
+    server: Server,
+) -> None:
+    table = server.table(
+        [me("Ann"), OPEN, OPEN], "germany", game="deutschland_rummy", hosting={"hints": True}
+    )
+    ann = table.seats[0]
+    bob, cy = (
+        server.post(f"links/{table.seats[seat]}/claim", {"name": name}).json()["link"]
+        for seat, name in ((1, "Bob"), (2, "Cy"))
+    )
+    with server.browser(bob) as browser:
+        rack = browser.until(bob, lambda _: True)["view"]["rack"]
+    assert rack
+    server.post(f"links/{bob}/leave", {})
+    assert server.post(f"links/{ann}/offers", {"kind": "replace", "of": 1}).status_code == 200
+    assert server.post(f"links/{cy}/offers/1", {"agrees": True}).status_code == 200
+    [given] = server.get(f"links/{ann}/invitations").json()
+    invitation = given["link"]
+    with server.browser(invitation) as browser:
+        browser.until(invitation, lambda _: True)
+        told = browser.newest(invitation)
+    told += server.get(f"links/{invitation}/history/1").text
+    hint = server.post(f"links/{invitation}/queries/hint", {"step": 3})
+    assert hint.json()["code"] == "link/spectator"
+    # What all have agreed to stop can be read, by whoever has an invitation as by spectators.
+    assert server.post(f"links/{cy}/offers", {"kind": "cancel"}).status_code == 200
+    assert server.post(f"links/{ann}/offers/2", {"agrees": True}).status_code == 200
+    archive = server.get(f"links/{invitation}/archive")
+    assert archive.json()["why"] == "agreed"
+    told += archive.text + server.get(f"links/{invitation}/history/1").text
+    assert [tile for tile in rack if f'"{tile}"' in told] == []
+
+
 def test_only_the_hash_of_the_seed_is_published_until_the_end(server: Server) -> None:
     table = server.table([me()])
     (seed,) = stored(server, "SELECT seed FROM matches WHERE id = ?", table.id)

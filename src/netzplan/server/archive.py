@@ -98,6 +98,7 @@ class ArchivedTable:
 
     def told(self, link: str, reader: int | None) -> AnyArchive:
         """Return everything that a reader may know about the match."""
+        reader = self.row.reads_as(reader)
         settled = 0 if self._match is None else max((e.seq for e in self._match.settled), default=0)
         bodies = [entry.body for entry in self._entries[settled:]]
         rest = lines(self._game, bodies, reader, is_over=self.is_over)
@@ -112,7 +113,7 @@ class ArchivedTable:
 
     def history(self, reader: int | None, first: int, last: int) -> tuple[History[Any], ...]:
         """Return earlier views of a reader, between two positions inclusive; raises Refused."""
-        match, chronicle = self._match, self._chronicle
+        match, chronicle, reader = self._match, self._chronicle, self.row.reads_as(reader)
         if match is None or chronicle is None:
             raise Refused(problem("match/outdated"))
         most = len(match.settled)

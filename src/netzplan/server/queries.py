@@ -57,6 +57,7 @@ class Queries:
         match = table.match
         if match is None:
             raise Refused(problem("match/waiting"))
+        reader = table.row.reads_as(reader)
         if reader is None:
             raise Refused(problem("link/spectator"))
         if query.leave and not table.row.hosting.get(query.leave):

@@ -39,7 +39,7 @@ async def reasons_for(
     if not is_over and not table.row.hosting.get("reasons"):
         raise Refused(problem("table/no-reasons"))
     # What is sealed is in no other's log: its reasons can't be asked for before its stage is over.
-    log = [*match.settled, *match.unsettled(reader)]
+    log = [*match.settled, *match.unsettled(table.row.reads_as(reader))]
     if not 1 <= number <= len(log):
         bounds = {"position": number, "most": len(log)}
         raise Refused(problem("match/no-such-position", parameters=bounds))

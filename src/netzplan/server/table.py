@@ -204,7 +204,7 @@ class Table(ToldTable):
         if asked is None or not asked.seconds or due is None or match is None:
             return None
         left = max(0.0, due - self._now())
-        link, version = self.link_of(reader), match.version(reader)
+        link, version = self.link_of(reader), match.version(self.row.reads_as(reader))
         return TimeLeft(link, version, round(left, 1), asked.seconds)
 
     async def answer_now(self) -> None:

@@ -79,7 +79,7 @@ class ToldTable:
                 self._about = about
                 self._described.clear()
             self._is_changed = False
-        awaited = () if self.match is None else self.match.awaited(reader)
+        awaited = () if self.match is None else self.match.awaited(self.row.reads_as(reader))
         told = self._described.get(awaited)
         if told is None:
             row, online, course, watchers = self._about
@@ -103,9 +103,10 @@ class ToldTable:
         return Sent(settled=settled) if fits else NOTHING
 
     def _shown(self, reader: Reader) -> Shown:
-        noted = self.row.held and self.asked is not None and self.asked.seat == reader
+        seen = reader if self.match is None else self.row.reads_as(reader)
+        noted = self.row.held and self.asked is not None and self.asked.seat == seen
         info, told = self._info(reader)
-        return Shown(self.row, self.match, reader, self.link_of(reader), info, told, noted)
+        return Shown(self.row, self.match, seen, self.link_of(reader), info, told, noted)
 
     def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
         """Return earlier views of a reader, between two positions inclusive; raises Refused."""

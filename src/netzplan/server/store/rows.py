@@ -121,6 +121,13 @@ class TableRow(Struct, frozen=True, gc=False):
         seat = self.seats[reader]
         return seat.link or seat.invitation or ""
 
+    def reads_as(self, reader: int | None) -> int | None:
+        """Return as whom a reader sees the match: without a seat yet, as a spectator.
+
+        An invitation to a seat that was given away is known to all at the table, its hand is not.
+        """
+        return reader if reader is None or self.seats[reader].claimed else None
+
     def link_after(self, before: int | None) -> str:
         """Return the link of a reader who had a link at the table of which this is the rematch."""
         moved = self.came and before is not None
