@@ -153,6 +153,20 @@ def test_notes_are_private(client: Client, table: JSON) -> None:
     assert client.get(f"/api/links/{table['ann']}/notes").json() == noted
 
 
+def test_notes_go_with_whoever_wrote_them(client: Client, table: JSON) -> None:
+    ann, bob = table["ann"], table["bob"]
+    for link in (ann, bob):
+        client.post(f"/api/links/{link}/notes", json={"text": "a plan"})
+    client.post(f"/api/links/{bob}/leave", json={})
+    assert client.get(f"/api/links/{bob}/notes").json() == {"text": "a plan"}, "Bob may return"
+    gives = client.post(f"/api/links/{ann}/offers", json={"kind": "replace", "of": 1})
+    assert gives.status_code == 200
+    [open_] = client.get(f"/api/links/{ann}/invitations").json()
+    taken = client.post(f"/api/links/{open_['link']}/claim", json={"name": "Eve"}).json()
+    assert client.get(f"/api/links/{taken['link']}/notes").json() == {"text": ""}
+    assert client.get(f"/api/links/{ann}/notes").json() == {"text": "a plan"}
+
+
 def test_a_line_is_sent_only_to_its_room(server: Server) -> None:
     table = server.table([me("Ann"), OPEN])
     claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()["link"]

@@ -209,6 +209,7 @@ class SqlStore:
             here = (seats.c.match_id == table) & (seats.c.seat == seat)
             connection.execute(seats.update().where(here).values(link=None, invitation=invitation))
             persons.leave(connection, table, seat)
+            talk.drop_notes(connection, table, seat)
             this = matches.c.id == table
             connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
 

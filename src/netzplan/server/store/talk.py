@@ -52,6 +52,12 @@ def noted(connection: Connection, table: str, seat: int) -> str:
     return connection.execute(select(notes.c.text).where(here)).scalar() or ""
 
 
+def drop_notes(connection: Connection, table: str, seat: int) -> None:
+    """Delete the notes of a seat: they are not for whoever sits there next."""
+    here = (notes.c.match_id == table) & (notes.c.seat == seat)
+    connection.execute(notes.delete().where(here))
+
+
 def hand_over(connection: Connection, guest: str, account: str) -> None:
     """Give a guest's chat lines to an account."""
     connection.execute(said.update().where(said.c.person == guest).values(person=account))
@@ -61,5 +67,4 @@ def forget(connection: Connection, person: str, seats: list[tuple[str, int]]) ->
     """Delete a person's chat lines, and the notes of their seats."""
     connection.execute(said.delete().where(said.c.person == person))
     for table, seat in seats:
-        here = (notes.c.match_id == table) & (notes.c.seat == seat)
-        connection.execute(notes.delete().where(here))
+        drop_notes(connection, table, seat)
