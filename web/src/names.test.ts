@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { prefs } from './device.svelte';
-import { gameName, nameForReader, variants } from './names';
+import { gameName, nameForReader, seatName, variants } from './names';
 import { de } from './texts/de';
 import { en } from './texts/en';
 import type { SeatInfo, TableInfo } from './protocol/messages';
@@ -38,8 +38,23 @@ it('calls who has told no name "you", as the story does, for themselves alone', 
   for (const guest of [de['seat.guest'], en['seat.guest']]) {
     const seats = [{ ...ann, name: String(guest) }, open];
     expect(nameForReader(seats[0] as SeatInfo, 0, seats, [0])).toBe('Du');
-    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [1])).toBe(guest);
-    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [0, 1])).toBe(guest);
+    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [1])).toBe('Gast');
+    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [0, 1])).toBe('Gast');
   }
   expect(nameForReader(ann, 0, SEATS, [0])).toBe('Ann');
+});
+
+it('calls who has told no name a guest in the language of the page', () => {
+  const [ann] = SEATS as [SeatInfo];
+  const told = (name: string, changes: Partial<SeatInfo> = {}) =>
+    seatName({ ...ann, name, ...changes });
+  prefs.language = 'en';
+  expect([told('Gast'), told('Gast 2'), told('Gast', { stand_in: 'sound' })]).toEqual([
+    'Guest',
+    'Guest 2',
+    'Guest (Bot)',
+  ]);
+  expect([told('Gaston'), told('Gast Eva')]).toEqual(['Gaston', 'Gast Eva']);
+  prefs.language = 'de';
+  expect([told('Guest'), told('Guest 3')]).toEqual(['Gast', 'Gast 3']);
 });

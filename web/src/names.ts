@@ -3,8 +3,8 @@
 import type { GameInfo, SeatInfo, TableInfo } from './protocol/messages';
 import { isKey, number, t } from './texts';
 
-/** The names of people who have given none, in each language. */
-const GUESTS: ReadonlySet<string> = new Set(['Gast', 'Guest']);
+/** The names of people who have given none, in each language; the second at a table has a number. */
+const GUEST = /^(Gast|Guest)(?= \d|$)/;
 
 /** Longest name in characters, the same as on the server. */
 export const LONGEST_NAME = 24;
@@ -56,7 +56,8 @@ export function botName(bot: string): string {
  * Meant for `seats.map(seatName)`: given all seats, bots of the same kind are numbered.
  */
 export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []): string {
-  if (seat.name) return seat.stand_in ? `${seat.name} (Bot)` : seat.name;
+  const name = seat.name.replace(GUEST, t('seat.guest'));
+  if (name) return seat.stand_in ? `${name} (Bot)` : name;
   if (seat.kind !== 'bot') return t('seat.open');
   const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
   if (seats.filter(alike).length < 2) return botName(seat.bot);
@@ -78,9 +79,8 @@ export function nameForReader(
   seats: readonly SeatInfo[],
   own: readonly number[],
 ): string {
-  const name = seatName(seat, at, seats);
-  const isNameless = seat.kind !== 'bot' && GUESTS.has(name);
-  return isNameless && readsAlone(at, own) ? t('story.you') : name;
+  const isNameless = seat.kind !== 'bot' && GUEST.test(seat.name);
+  return isNameless && readsAlone(at, own) ? t('story.you') : seatName(seat, at, seats);
 }
 
 /** Everything agreed for a table: options of the rules, and hosting. */

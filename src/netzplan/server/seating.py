@@ -41,6 +41,7 @@ MOST_MINUTES = 24 * 60
 _CHANCE = secrets.SystemRandom()
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+_NAMELESS = re.compile(rf"^({'|'.join(sorted(GIVEN))})(?= \d|$)")
 _KEY = re.compile(r"[0-9a-f]{32,64}")
 
 Seeds = Callable[[], str]
@@ -248,7 +249,9 @@ def _told_apart_all(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
 
 def _told_apart(table: TableRow, seat: int, name: str) -> str:
     """Return a name for a seat of a table; raises Refused if it looks like another one there."""
-    seated = (each.name for each in table.seats if each.claimed and each.seat != seat)
+    seated = [each.name for each in table.seats if each.claimed and each.seat != seat]
+    if name in GIVEN:  # each page says them in its own language
+        seated = [_NAMELESS.sub(name, each, count=1) for each in seated]
     others = {each for taken in seated for each in guises(taken)}
     if not guises(name) & others:
         return name
