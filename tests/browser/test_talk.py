@@ -168,6 +168,26 @@ def test_players_who_share_a_device_have_notes_of_their_own(visit: Visit, house:
     assert house.get(f"links/{ann}/notes").json() == {"text": "Ben wants the docks"}
 
 
+def test_what_is_noted_on_two_devices_is_kept_from_both(visit: Visit, house: Server) -> None:
+    made = house.window_table([me("Ann"), local("Ben")])
+    pages = [visit(size=size).open(f"/t/{made.seats[0]}") for size in ((1280, 800), PHONE)]
+    for page in pages:
+        if page is pages[1]:
+            page.get_by_role("button", name="Log", exact=True).click()
+        page.get_by_text("My notes").click()
+    desk, phone = (page.get_by_role("textbox", name="My notes") for page in pages)
+    expect(phone).to_be_enabled()
+    desk.fill("F before A")
+    expect(pages[0].get_by_text("Saved", exact=True)).to_be_visible()
+    phone.press_sequentially("B last")
+    expect(phone).to_have_value("F before A\nB last")
+    expect(pages[1].get_by_text("Saved", exact=True)).to_be_visible()
+    desk.fill("A before F")
+    expect(desk).to_have_value("F before A\nB last\nA before F")
+    expect(pages[0].get_by_text("Saved", exact=True)).to_be_visible()
+    assert house.get(f"links/{made.seats[0]}/notes").json() == {"text": desk.input_value()}
+
+
 @pytest.mark.nightly
 def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Server) -> None:
     made = house.table([me("Ann"), OPEN])
