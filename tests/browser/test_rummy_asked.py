@@ -124,3 +124,27 @@ def test_a_gift_is_read_out_once(visit: Visit, house: Server) -> None:
         assert spoken.count(f"Ben gives Ann {name}") == 1
         assert spoken.count(last) == 1, "neither beside the request nor on the rack"
         assert f"gives you {first}" not in spoken
+
+
+@pytest.mark.nightly
+def test_an_answer_prepared_without_a_connection_is_not_lost(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    guest = visit()
+    page = sit(guest, table.seats[1])
+    page.get_by_text("Prepare answers").click()
+    city = page.get_by_role("combobox", name="If somebody asks")
+    city.fill("Kiel")
+    page.keyboard.press("Enter")
+    prepare = page.get_by_role("button", name="Prepare", exact=True)
+    prepare.wait_for()
+    guest.context.set_offline(True)
+    guest.expect_alert("No connection")
+    prepare.click()
+    guest.drawn()
+    expect(prepare).to_be_visible()
+    guest.context.set_offline(False)
+    expect(page.get_by_role("alert").filter(has_text="No connection")).to_have_count(0)
+    prepare.click()
+    expect(page.get_by_text("Prepare answers (1)")).to_be_visible()
+    expect(prepare).to_be_hidden()
+    guest.troubles.clear()  # the browser notes each attempt
