@@ -218,3 +218,37 @@ def test_a_mail_that_is_not_taken_for_a_while_is_sent_again(tmp_path: Path) -> N
 
         more = {"mail_host": "127.0.0.1", "mail_port": port, "mail_security": "none"}
         playing(tmp_path, scenario, mail_from="n@example.org", **more)
+
+
+def test_who_was_told_is_not_told_again_when_the_database_goes_away_before_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House, _: Come, time: MovedTime, told: list[str]) -> None:
+        bob = replace(ANN, id="bob", name="Bob", looks="bob")
+        for person in (ANN, bob):
+            await house.store.keep_person(person, None)
+            await house.store.wishes.keep(replace(WISH, person=person.id, minutes=0))
+        made = await house.tables.create(SLOW)
+        for seat, person in enumerate((ANN, bob)):
+            await house.store.sit(person.id, made.table, [seat])
+        table, _reader = await house.tables.find(made.spectators)
+        await settle(time)
+        assert told == ["ann", "bob"]
+        written = house.store.wishes.tell
+
+        async def tell(table: str, person: str, stage: int) -> bool:
+            if person == "bob":
+                raise Unreachable("it is being restarted")
+            return await written(table, person, stage)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store.wishes, "tell", tell)
+            for seat in (0, 1):
+                await choose(table, seat)
+            await settle(time)
+            assert told == ["ann", "bob", "ann"]
+        await time.move(RETRY_SECONDS)
+        await settle(time)
+        assert told == ["ann", "bob", "ann", "bob"]
+
+    telling(tmp_path, scenario)

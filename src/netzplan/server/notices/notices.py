@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -59,6 +60,8 @@ class Notices:
         """Whether all tables have to be examined: at the start, and after a changed wish."""
         self._waiting: dict[Key, tuple[float, int]] = {}
         """When to send a notice, and the stage of the turn."""
+        self._over: set[Key] = set()
+        """Whose turn was over, according to news that need not be heard again."""
         self._sending: dict[Key, asyncio.Task[None]] = {}
 
     @property
@@ -151,24 +154,36 @@ class Notices:
         """Examine tables, None for all: who waits, whose turn is over, who is to be notified."""
         found = await self._store.wishes.waited_for(tables)
         theirs = await self._neighbours.theirs({who.table for who in found})
+        found = [who for who in found if who.table not in theirs]
+        self._take_in(found, news)
         for who in found:
-            if who.table in theirs:
-                continue
             key = (who.table, who.person)
-            was_free = any(set(who.seats).isdisjoint(due) for due in news.get(who.table, ()))
-            is_another = was_free or not who.is_due
-            told = who.told
-            if told is not None and (is_another or told != who.stage):
+            told, is_over = who.told, key in self._over
+            if told is not None and (is_over or told != who.stage):
                 await self._store.wishes.turn_over(*key)
                 self._give_up(key)
                 told = None
-            if is_another or self._waiting.get(key, (0.0, who.stage))[1] != who.stage:
+            if is_over or self._waiting.get(key, (0.0, who.stage))[1] != who.stage:
                 self._waiting.pop(key, None)
+            self._over.discard(key)
             if who.is_due and told is None:
                 began = self._time.now() if tables is not None else self._last_change(who)
                 at, _ = self._waiting.setdefault(key, (began + 60 * who.minutes, who.stage))
                 if at <= self._time.now():
                     await self._tell(key, who)
+
+    def _take_in(self, found: Sequence[WaitedFor], news: dict[str, set[tuple[int, ...]]]) -> None:
+        """Note whose turn is over, and use the news up.
+
+        If the store fails halfway, all tables are examined again, and the same news would then end
+        turns of which people have just been notified.
+        """
+        for who in found:
+            was_free = any(set(who.seats).isdisjoint(due) for due in news.get(who.table, ()))
+            if was_free or not who.is_due:
+                self._over.add((who.table, who.person))
+        for due in news.values():
+            due.clear()
 
     def _last_change(self, who: WaitedFor) -> float:
         now = self._time.now()
