@@ -40,7 +40,9 @@ class Listing:
             for link in links
         ]
 
-    async def _link_summary(self, link: str, listed: Listed) -> LinkSummary:
+    async def _link_summary(self, link: str, listed: Listed | None) -> LinkSummary:
+        if listed is None:
+            return LinkSummary(link, "server/fault", None, None)
         summary = listed.summary
         if summary is None:
             summary = await self._sum_up(listed.row.id)

@@ -112,6 +112,7 @@ async def keep_maps(games: Catalogue, store: Store) -> None:
 
 async def _summary(store: Store, row: TableRow) -> Summary:
     listed = (await store.listed([row.spectators]))[row.spectators]
+    assert listed is not None, "its row was read"
     return listed.summary or Summary(row.status, (), (), (), (), 0, row.created)
 
 

@@ -78,7 +78,7 @@ def _tables(connection: Connection, wish: TableWish, most: int) -> list[KnownTab
     newest = wanted.order_by(matches.c.created.desc(), matches.c.id).limit(most)
     ids = list(connection.execute(newest).scalars())
     sitting = _sitting(connection, ids)
-    found = reading.tables(connection, ids)
+    found = reading.readable(connection, ids)
     return [KnownTable(row, summary, sitting[id]) for id, (row, summary) in found.items()]
 
 

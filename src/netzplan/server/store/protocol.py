@@ -142,8 +142,8 @@ class Store(Protocol):
         """Return what a link opens; None if it opens nothing."""
         ...
 
-    async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
-        """Return what each link opens; links that open nothing are left out."""
+    async def listed(self, links: Sequence[str]) -> dict[str, Listed | None]:
+        """Return what each link opens, None for a damaged table; unknown links are left out."""
         ...
 
     async def public(

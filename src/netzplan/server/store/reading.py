@@ -1,5 +1,6 @@
 """Queries of the database, each within one transaction."""
 
+import logging
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -21,18 +22,28 @@ from netzplan.server.store.rows import (
 from netzplan.server.store.schema import entries, maps, matches, reasons, seats, sittings
 
 __all__ = [
+    "DAMAGED",
     "due",
     "find",
     "kept",
     "listed",
     "load",
     "public",
+    "readable",
     "reasons_of",
     "tables",
     "tables_of",
     "to_fill",
     "unkept",
 ]
+
+log = logging.getLogger("netzplan.server")
+
+DAMAGED = (ValueError, TypeError, LookupError, AttributeError, msgspec.MsgspecError)
+"""What a row raises whose JSON is broken, or of another form than any version has written."""
+
+_LOGGED: set[str] = set()
+"""Damaged tables that are in the log."""
 
 # msgspec inspects a type on first use, and registers it before it has finished: two readers of the
 # store that start with the same type at once crash the process. So the types are prepared here.
@@ -56,11 +67,14 @@ def find(connection: Connection, link: str) -> LinkTarget | None:
     return _places(connection, [link]).get(link)
 
 
-def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
-    """Return what each link opens; links that open nothing are left out."""
+def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed | None]:
+    """Return what each link opens, None for a damaged table; unknown links are left out."""
     targets = _places(connection, links)
-    opened = tables(connection, {place.table for place in targets.values()})
-    return {link: Listed(target, *opened[target.table]) for link, target in targets.items()}
+    opened = readable(connection, {place.table for place in targets.values()})
+    return {
+        link: Listed(target, *opened[target.table]) if target.table in opened else None
+        for link, target in targets.items()
+    }
 
 
 def reasons_of(connection: Connection, table: str, seq: int) -> ReasonRow | None:
@@ -103,7 +117,7 @@ def public(
     if ids is not None:
         wanted = wanted.where(matches.c.id.in_(ids))
     newest = wanted.order_by(matches.c.created.desc()).limit(most)
-    return tables(connection, list(connection.execute(newest).scalars()))
+    return readable(connection, list(connection.execute(newest).scalars()))
 
 
 def to_fill(connection: Connection) -> list[tuple[str, float]]:
@@ -162,6 +176,23 @@ def tables(
         for match in found
     }
     return {id: by_id[id] for id in wanted}
+
+
+def readable(
+    connection: Connection, ids: Iterable[str]
+) -> dict[str, tuple[TableRow, Summary | None]]:
+    """Return tables as ``tables`` does, without damaged ones, each of which is logged once."""
+    wanted = list(ids)
+    try:
+        return tables(connection, wanted)
+    except DAMAGED as wrong:
+        half = len(wanted) // 2
+        if half:
+            return {**readable(connection, wanted[:half]), **readable(connection, wanted[half:])}
+        if wanted[0] not in _LOGGED:
+            _LOGGED.add(wanted[0])
+            log.error("table %s is damaged, and missing in lists: %s", wanted[0], wrong)
+        return {}
 
 
 def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:

@@ -314,8 +314,8 @@ class SqlStore:
         """
         return await self._read(lambda connection: reading.due(connection, until, most, others))
 
-    async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
-        """Return what each link opens; links that open nothing are left out."""
+    async def listed(self, links: Sequence[str]) -> dict[str, Listed | None]:
+        """Return what each link opens, None for a damaged table; unknown links are left out."""
         return await self._read(lambda connection: reading.listed(connection, links))
 
     async def person(self, id: str) -> PersonRow | None:

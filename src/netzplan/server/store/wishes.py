@@ -5,6 +5,7 @@ from collections.abc import Collection
 from msgspec.structs import asdict
 from sqlalchemy import Connection, RowMapping, and_, select
 
+from netzplan.server.store import reading
 from netzplan.server.store.belongings import Does
 from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PushRow, WaitedFor, WishRow
@@ -75,7 +76,13 @@ class Wishes:
             found = found.where(sittings.c.match_id.in_(tables))
 
         def work(connection: Connection) -> list[WaitedFor]:
-            return _by_person(list(connection.execute(found).mappings()))
+            try:
+                return _by_person(list(connection.execute(found).mappings()))
+            except reading.DAMAGED:
+                ids = connection.execute(found.with_only_columns(sittings.c.match_id)).scalars()
+                fine = reading.readable(connection, set(ids))
+                rest = found.where(sittings.c.match_id.in_(fine))
+                return _by_person(list(connection.execute(rest).mappings()))
 
         return await self._read(work)
 
