@@ -7,7 +7,6 @@ from contextlib import suppress
 from time import monotonic
 
 from netzplan.catalogue import Catalogue, Plate
-from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
@@ -96,6 +95,12 @@ class Tables:
 
     def live(self, id: str) -> Table | None:
         """Return a table if it is in memory."""
+        return self._live.get(id)
+
+    async def arrived(self, id: str) -> Table | None:
+        """Return a table if it is in memory, also one being loaded: it may have read old rows."""
+        if (loading := self._loading.get(id)) is not None:
+            await asyncio.wait([loading])
         return self._live.get(id)
 
     async def create(self, wanted: CreateTable) -> TableCreated:
@@ -371,7 +376,7 @@ class Tables:
         return table
 
     def _tell(self, table: Table) -> None:
-        self._bus.tell(_changed(table))
+        self._bus.tell(table.as_news())
 
     def _hear(self, news: Changed) -> None:
         """Wake bots and reminders, and load what another process has written."""
@@ -391,10 +396,3 @@ class Tables:
         del self._live[table.row.id]
         del self._asked[table.row.id]
         self._neighbours.drop(table.row.id)
-
-
-def _changed(table: Table) -> Changed:
-    entries = 0 if table.match is None else len(table.match.entries)
-    turn = None if table.match is None else table.match.turn
-    due = turn.seats if isinstance(turn, Players) else ()
-    return Changed(table.row.id, entries, table.row.arranged, table.row.is_public, due)

@@ -8,8 +8,10 @@ from msgspec import Raw
 
 from netzplan.catalogue import Plate
 from netzplan.core.record import MatchRecord
+from netzplan.core.turn import Players
 from netzplan.server.asked import Asked
 from netzplan.server.audience import Audience, Listener, Reader
+from netzplan.server.bus import Changed
 from netzplan.server.describing import info_of, record_header
 from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
@@ -160,6 +162,13 @@ class ToldTable:
         self._is_changed = True
         self._showing.renew()
         self.audience.show(self.link_of)
+
+    def as_news(self) -> Changed:
+        """Return the news that the table has changed."""
+        entries = 0 if self.match is None else len(self.match.entries)
+        turn = None if self.match is None else self.match.turn
+        due = turn.seats if isinstance(turn, Players) else ()
+        return Changed(self.row.id, entries, self.row.arranged, self.row.is_public, due)
 
     def wake(self) -> None:
         """Let bots and reminders examine the table again."""

@@ -204,7 +204,7 @@ class Administration:
                         await leave(await self._tables.at(id), seat)
 
     async def _close(self, act: ActRow) -> None:
-        table = self._tables.live(act.whom)
+        table = await self._tables.arrived(act.whom)
         if table is None:
             self._tables.drop_archived(act.whom)
             return

@@ -26,8 +26,8 @@ class Reseating:
 
         If the table is not here, the other nodes are notified.
         """
+        table = await self._tables.arrived(id)
         self._tables.drop_archived(id)
-        table = self._tables.live(id)
         if table is not None:
             await self._reread(table)
         elif tells:
