@@ -36,7 +36,7 @@ def test_a_match_that_goes_back_continues_and_its_record_is_valid(id: str) -> No
     match = begun(id)
     played(match, 25, random)
     before, version = match.fork(), match.version(None)
-    to = match.before_last_of(0, GAMES[id].entry.is_fresh)
+    *_, to = match.ways_back(0, GAMES[id].entry.is_fresh)
     assert to is not None
     match.rewind(to)
     assert match.entries[-1] == Rewound(len(before.entries) + 1, to)
@@ -73,7 +73,7 @@ def test_the_same_events_are_drawn_again(id: str) -> None:
 def test_a_match_cannot_go_back_to_an_invalid_place(id: str) -> None:
     game = GAMES[id]
     match = begun(id)
-    assert match.before_last_of(0, game.entry.is_fresh) is None
+    assert not [*match.ways_back(0, game.entry.is_fresh)]
     played(match, 10, Random(id))
     fold = Fold(game.entry, match.rules, Setup(SEATS))
     for entry in match.entries:
@@ -104,7 +104,7 @@ def test_going_back_leads_to_the_start_of_the_seats_last_turn(id: str) -> None:
         if match.is_at_rest and began and 1 in getattr(match.turn, "seats", ()):
             settled = [e for e in match.entries if isinstance(e, Acted) and e.seat == 0]
             last = [to for to in began if settled and to < settled[-1].seq]
-            to = match.before_last_of(0, is_fresh)
+            *_, to = None, *match.ways_back(0, is_fresh)
             assert to == (last[-1] if last else None)
             own = [each for each in match.entries[to or 0 :] if isinstance(each, Acted)]
             longest = max(longest, sum(each.seat == 0 for each in own))

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from msgspec import Raw, structs
 
-from netzplan.core.match import Match
 from netzplan.server.folding import SLICE, AnyMatch
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hello, SeatSpec, Submit
@@ -24,6 +23,7 @@ from netzplan.server.seating import filled
 from netzplan.server.settings import Settings
 from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
+from tests.server.folded import counted
 from tests.server.in_house import in_house
 from tests.server.running import Server, bot, local, me, secrets_in
 
@@ -105,19 +105,6 @@ def test_a_long_match_is_folded_little_by_little(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
 ) -> None:
     """Everybody waits for what is done in one go, and the longest matches take seconds."""
-    replay, total, since, most = Match.replay, 0, 0, 0
-
-    def counted(match: AnyMatch, entry: Any) -> None:
-        nonlocal total, since, most
-        total, since = total + 1, since + 1
-        most = max(most, since)
-        replay(match, entry)
-
-    async def others() -> None:
-        nonlocal since
-        while True:
-            since = 0
-            await asyncio.sleep(0)
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(TWO)
@@ -135,12 +122,9 @@ def test_a_long_match_is_folded_little_by_little(
         if is_cancelled:
             await table.change(structs.replace(table.row.course, is_cancelled=True))
         house.tables.lose(made.table)
-        monkeypatch.setattr(Match, "replay", counted)
-        beside = asyncio.create_task(others())
-        with suppress(Refused):
+        with counted(monkeypatch) as folded, suppress(Refused):
             await house.tables.find(made.spectators)
-        beside.cancel()
-        assert (total, most) == (entries, SLICE)
+        assert (folded.total, folded.most) == (entries, SLICE)
 
     in_house(tmp_path, scenario)
 

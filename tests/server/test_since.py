@@ -220,7 +220,7 @@ def test_after_a_rewind_the_earlier_moves_are_news_again(tmp_path: Path) -> None
             seat = match.turn.seats[0]
             match.submit(seat, list(match.rules.actions(match.state, seat))[-1])
             told[len(match.entries)] = latest_moves(plate, match, runs_of(plate, match))
-        to = match.before_last_of(seat, plate.game.is_fresh)
+        *_, to = match.ways_back(seat, plate.game.is_fresh)
         assert to is not None
         assert to in told
         match.rewind(to)

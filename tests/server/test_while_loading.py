@@ -44,7 +44,7 @@ def while_loading(
             patch.setattr(house.store, "load", load)
             loading = asyncio.create_task(house.tables.find(made.seats[0].link))
             await rest()
-        changing = asyncio.create_task(change(house, made.table))
+        changing = asyncio.ensure_future(change(house, made.table))
         await rest()
         goes_on.set()
         found.append((await loading)[0])

@@ -7,7 +7,7 @@ order of seats, so that neither their order nor their number leaks.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -168,25 +168,23 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._undone(entry)
         return [entry]
 
-    def before_last_of(self, seat: int, is_fresh: Callable[[StateT], bool]) -> int | None:
-        """Return how many entries remain if all go back to before the seat's latest turn, or None.
+    def ways_back(self, seat: int, is_fresh: Callable[[StateT], bool]) -> Iterator[int | None]:
+        """Find how many entries remain if all go back to before the seat's latest turn.
 
-        ``is_fresh`` tells whether a state is the beginning of a turn. Entries of the running stage
-        do not count, because the seat can undo those itself. None if there is nothing to go back
-        to.
+        The last value counts, None if there is nothing to go back to; each takes as long as an
+        entry. ``is_fresh`` tells whether a state is the beginning of a turn. Entries of the running
+        stage do not count, because the seat can undo those itself.
         """
         own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
-        if not own:
-            return None
-        found, kept, past = None, 0, self._anew()
-        for entry in (*remaining(self.entries, own[-1].seq - 1), own[-1]):
+        found, kept, past = None, 0, Match(self.rules, self.setup)
+        for entry in (*remaining(self.entries, own[-1].seq - 1), own[-1]) if own else ():
             turn = past.turn
             is_own = isinstance(turn, Players) and seat in turn.seats and not past._stage
             if is_own and is_fresh(past.state):
                 found = kept
             past.replay(entry)
             kept = entry.seq
-        return found
+            yield found
 
     @property
     def is_at_rest(self) -> bool:
@@ -199,24 +197,27 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             return False
         return self._past(to).is_at_rest
 
-    def rewind(self, to: int) -> list[Entry[ActionT, EventT]]:
-        """Go back to the position after entry ``to``; return the new entry."""
-        assert self.can_rewind(to), "the caller has asked"
+    def rewind(self, to: int, past: Self | None = None) -> list[Entry[ActionT, EventT]]:
+        """Go back to the position after entry ``to``, if known ``past``; return the new entry."""
+        past = past or self._past(to)
+        assert past.is_at_rest, "the caller has asked"
         entry = Rewound(len(self.entries) + 1, to)
-        self._rewound(entry)
+        self._rewound(entry, past)
         return [entry]
 
-    def _anew(self) -> "Match[StateT, ActionT, EventT, ViewT]":
-        return Match(self.rules, self.setup)
-
-    def _past(self, to: int) -> "Match[StateT, ActionT, EventT, ViewT]":
-        past = self._anew()
+    def pasts(self, to: int) -> Iterator[Self]:
+        """Yield the match that it was, always the same object, after each entry up to ``to``."""
+        past = type(self)(self.rules, self.setup)
+        yield past
         for entry in remaining(self.entries, to):
             past.replay(entry)
-        return past
+            yield past
 
-    def replay(self, entry: Entry[ActionT, EventT]) -> None:
-        """Fold an entry that was accepted before; the caller must have checked it."""
+    def _past(self, to: int) -> Self:
+        return list(self.pasts(to))[-1]
+
+    def replay(self, entry: Entry[ActionT, EventT], past: Self | None = None) -> None:
+        """Fold an entry that the caller has checked; ``past``: where it goes back to, if known."""
         match entry:
             case Acted() | Lapsed():
                 self._acted(entry)
@@ -225,7 +226,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             case Undone():
                 self._undone(entry)
             case Rewound():
-                self._rewound(entry)
+                self._rewound(entry, past or self._past(entry.to))
 
     # --- what a reader may know -------------------------------------------------------
 
@@ -370,8 +371,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         for acted in self._stage:
             self.state = self.after(self.state, acted)
 
-    def _rewound(self, entry: Rewound) -> None:
-        past = self._past(entry.to)
+    def _rewound(self, entry: Rewound, past: Self) -> None:
         self.state, self._base = past.state, past._base
         self._settled, self._stage, self._began = past._settled, past._stage, past._began
         self._made, self._draws = past._made, past._draws

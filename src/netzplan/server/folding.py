@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,11 +24,14 @@ __all__ = [
     "folded",
     "folded_on",
     "folded_stored",
+    "last_of",
     "reading",
     "reason_row",
     "rows",
     "slices",
 ]
+
+T = TypeVar("T")
 
 SLICE = 16
 """How many entries are folded in one go: everybody else waits for these few milliseconds."""
@@ -66,11 +70,23 @@ async def folded_stored(
     """Return the match of a stored table, however long, without making others wait for it."""
     if row.status == "waiting":
         return None
-    match = _started(rules, row)
+    match, reading = _started(rules, row), decoder(rules.action_type, rules.event_type)
     for some in slices(entries):
-        _replay(match, some)
+        for stored in some:
+            entry = reading.decode(stored.body)
+            to = entry.to if isinstance(entry, Rewound) else None
+            match.replay(entry, None if to is None else await last_of(match.pasts(to)))
         await asyncio.sleep(0)
     return match
+
+
+async def last_of(folding: Iterator[T]) -> T | None:
+    """Return the last value of a long iterator, without making others wait for it."""
+    last = None
+    while some := tuple(islice(folding, SLICE)):
+        last = some[-1]
+        await asyncio.sleep(0)
+    return last
 
 
 def slices(entries: Sequence[EntryRow]) -> Iterator[Sequence[EntryRow]]:

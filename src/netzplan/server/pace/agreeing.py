@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from netzplan.server.folding import last_of
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import DAY
 from netzplan.server.pace.clocks import noted
@@ -34,7 +35,7 @@ async def propose(
         going, course, match = table.going, table.row.course, table.match
         to: int | None = 0
         if kind == "back" and match is not None:
-            to = match.before_last_of(seat, table.plate.game.is_fresh)
+            to = await last_of(match.ways_back(seat, table.plate.game.is_fresh))
         if to is None:
             return problem("offer/not-now")
         life = LIVE_OFFER if going.pace is not None and going.pace.is_live else LONG_OFFER
@@ -154,7 +155,7 @@ async def _back(table: Table, course: Course, offer: Offer) -> Problem | None:
     match = table.match
     assert match is not None, "it was offered in a running match"
     fork = match.fork()
-    fork.rewind(offer.entries)
+    fork.rewind(offer.entries, await last_of(fork.pasts(offer.entries)))
     most = len(fork.settled)
     kept = tuple(replace(each, after=min(each.after, most)) for each in course.incidents)
     course = noted(replace(course, incidents=kept), fork, "back", offer.seat)
