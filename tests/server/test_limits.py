@@ -41,6 +41,7 @@ LIMITED = {
         *("session/password", "address"),
     ),
     "words": ("links/{link}/talk",),
+    "exports": ("me/export",),
 }
 """The requests with limits of their own; those for everything else count together."""
 
@@ -107,10 +108,13 @@ def test_every_request_has_its_limit(
         there = re.sub(r"\{\w+\}", "1", path)
         return client.request(method, there, json={}).status_code == 429
 
-    strict = {("POST", f"/api/{path}") for kind in LIMITED.values() for path in kind}
-    for first, *others in LIMITED.values():
-        assert not refused("POST", f"/api/{first}")
-        assert all(refused("POST", f"/api/{path}") for path in (first, *others))
+    strict: set[tuple[str, str]] = set()
+    for kind, paths in LIMITED.items():
+        method = "GET" if kind == "exports" else "POST"
+        first, *others = ((method, f"/api/{path}") for path in paths)
+        strict |= {first, *others}
+        assert not refused(*first)
+        assert all(refused(*each) for each in (first, *others))
     assert strict < all_paths
     asks = {
         (method, path)

@@ -358,6 +358,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         ("claims", settings.claims_per_minute, [claim, *AGREEING, *JOINING]),
         ("logins", settings.logins_per_minute, [*persons.ENTERING, *access.ENTERING]),
         ("words", settings.words_per_minute, SPEAKING),
+        ("exports", settings.exports_per_minute, persons.EXPORTING),
         ("asks", settings.asks_per_minute, [*asks, *about_me, *LISTENING, *LOOKING]),
     )
     api = Routes(

@@ -89,6 +89,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Drafts and hints requested with a link per minute, with limits; a search counts as 40."""
     words_per_minute: Count = 30
     """Lines said at tables per minute, with limits."""
+    exports_per_minute: Count = 5
+    """Exports of everything about a person per minute, with limits."""
     asks_per_minute: Count = 1200
     """Link look-ups, drafts, hints, past positions, records, boards per minute, with limits."""
     messages_per_second: Count = 20

@@ -19,7 +19,7 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 
-__all__ = ["ABOUT_ME", "ENTERING"]
+__all__ = ["ABOUT_ME", "ENTERING", "EXPORTING"]
 
 MOST_TABLES = 200
 """Most tables of one person that are listed, the newest ones."""
@@ -114,6 +114,8 @@ async def delete_me(
     return await answer(house, request, house.people.fresh_guest())
 
 
-ABOUT_ME = [me, my_tables, export, call_me, log_out, log_out_everywhere, delete_me]
+ABOUT_ME = [me, my_tables, call_me, log_out, log_out_everywhere, delete_me]
 ENTERING = [keep_me, log_in]
 """Routes that check or create passwords, with stricter limits."""
+EXPORTING = [export]
+"""Routes that read all that a person has ever played, with the strictest limits."""
