@@ -84,6 +84,8 @@ async def take_back(table: Table, seat: int) -> Problem | None:
     async with table.lock:
         if table.match is None:
             return problem("match/waiting")
+        if table.row.seats[seat].link is None:  # given away a moment ago: its bot has to play on
+            return problem("seat/vacated")
         if table.row.status == "over" or seat not in table.row.course.stand_ins:
             return None  # another of their devices was faster
         if table.going.must_wait(table.row.course, seat):

@@ -46,11 +46,15 @@ async def _seats(house: House, table: Table, links: Sequence[str]) -> list[int]:
     return [seat for _, seat in found]
 
 
-def _answered(house: House, table: Table, seat: int, refused: Problem | None) -> LinkInfo:
+def _answered(
+    house: House, table: Table, link: str, seat: int, refused: Problem | None
+) -> LinkInfo:
     if refused is not None:
         raise Refused(refused)
     told = table.link_info(seat)
     house.tables.note_change(table)
+    if told.link != link:  # meanwhile the seat has become another person's
+        raise Refused(problem("seat/vacated", link=link))
     return told
 
 
@@ -60,7 +64,7 @@ async def offer(house: TheHouse, link: FromPath[str], data: JSONBody[Offered]) -
     table, seat = await _seat(house, link)
     seats = await _seats(house, table, data.links)
     refused = await agreeing.propose(table, seat, seats, data.kind, data.of)
-    return _answered(house, table, seat, refused)
+    return _answered(house, table, link, seat, refused)
 
 
 @post("/links/{link:str}/offers/{number:int}", status_code=200, responses=ANSWERS)
@@ -71,7 +75,7 @@ async def answer_offer(
     table, seat = await _seat(house, link)
     seats = [seat, *await _seats(house, table, data.links)]
     refused = await agreeing.answer(table, seats, number, agrees=data.agrees)
-    return _answered(house, table, seat, refused)
+    return _answered(house, table, link, seat, refused)
 
 
 @post("/links/{link:str}/return", status_code=200, responses=ANSWERS)
@@ -79,7 +83,7 @@ async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returne
     """Take a seat back from its stand-in."""
     table, seat = await _seat(house, link)
     await check_seated(house, table.row.id, seat)
-    return _answered(house, table, seat, await agreeing.take_back(table, seat))
+    return _answered(house, table, link, seat, await agreeing.take_back(table, seat))
 
 
 @post("/links/{link:str}/leave", status_code=200, responses=ANSWERS)
