@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["Outside", "Silent", "Unreachable"]
 
 PATIENCE_SECONDS = 10.0
+LOOKUPS = 4
+"""Names that are looked up at once. A player can enter one whose servers never answer, and it must
+not take the threads in which passwords are checked and maps are drawn."""
 _TRANSLATED = ip_network("64:ff9b::/96")
 """IPv4 addresses embedded in IPv6 (NAT64)."""
 _LOCALLY_TRANSLATED = ip_network("64:ff9b:1::/48")
@@ -33,6 +38,7 @@ class Outside:
         """Send nothing yet; with ``own_network`` no address is refused."""
         self._own_network = own_network
         self._session: ClientSession | None = None
+        self._lookups = ThreadPoolExecutor(LOOKUPS, "lookup")
 
     async def check(self, address: str) -> None:
         """Raise Unreachable for an address that must not be requested."""
@@ -63,6 +69,7 @@ class Outside:
 
     async def close(self) -> None:
         """Close open connections."""
+        self._lookups.shutdown(wait=False, cancel_futures=True)
         if self._session is not None:
             await self._session.close()
 
@@ -103,8 +110,10 @@ class Outside:
 
     async def _resolved(self, host: str, port: int) -> list[str]:
         """Return the addresses of a host; raises Unreachable if one must not be requested."""
+        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         try:
-            told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                told = await asyncio.get_running_loop().run_in_executor(self._lookups, look_up)
         except (OSError, UnicodeError) as wrong:
             raise Unreachable from wrong
         found = [str(each[4][0]).partition("%")[0] for each in told]
