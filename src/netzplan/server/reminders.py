@@ -26,6 +26,8 @@ class Reminders:
         """Start without waiting for anything."""
         self._time = time
         self._waiting: dict[str, tuple[asyncio.Event, asyncio.Task[None]]] = {}
+        self._tables: dict[str, Table] = {}
+        """The tables whose timers are running."""
 
     def is_busy(self, table: Table) -> bool:
         """Return whether a timer is running for the table."""
@@ -33,14 +35,17 @@ class Reminders:
 
     def wake(self, table: Table) -> None:
         """Update the timer of a table that has changed."""
-        waiting = self._waiting.get(table.row.id)
+        id = table.row.id
+        waiting = self._waiting.get(id)
         if waiting is not None:
+            self._tables[id] = table  # it may have been loaded anew since
             waiting[0].set()
         elif _is_soon(table.wait):
+            self._tables[id] = table
             changed = asyncio.Event()
-            task = asyncio.create_task(self._remind(table, changed))
-            self._waiting[table.row.id] = (changed, task)
-            task.add_done_callback(partial(self._has_answered, table))
+            task = asyncio.create_task(self._remind(id, changed))
+            self._waiting[id] = (changed, task)
+            task.add_done_callback(partial(self._has_answered, id))
 
     async def close(self) -> None:
         """Cancel all timers."""
@@ -49,13 +54,14 @@ class Reminders:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _has_answered(self, table: Table, task: "asyncio.Task[None]") -> None:
-        del self._waiting[table.row.id]
+    def _has_answered(self, id: str, task: "asyncio.Task[None]") -> None:
+        del self._waiting[id]
+        table = self._tables.pop(id)
         if not task.cancelled():
             self.wake(table)  # it may have changed since it was last examined
 
-    async def _remind(self, table: Table, changed: asyncio.Event) -> None:
-        while (wait := table.wait) is not None and _is_soon(wait):
+    async def _remind(self, id: str, changed: asyncio.Event) -> None:
+        while (wait := (table := self._tables[id]).wait) is not None and _is_soon(wait):
             changed.clear()
             try:
                 if wait <= 0:
