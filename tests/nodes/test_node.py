@@ -12,6 +12,7 @@ from netzplan.server.nodes import lines
 from netzplan.server.nodes.lines import FarSocket
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
+from netzplan.server.store import Unreachable
 
 
 def test_a_stopping_node_takes_over_no_more_tables(tmp_path: Path) -> None:
@@ -35,6 +36,21 @@ def test_a_stopping_node_takes_over_no_more_tables(tmp_path: Path) -> None:
         assert [task and task.done() for task in adopting] == [True, True]
 
     asyncio.run(scenario())
+
+
+def test_duties_are_taken_over_even_if_the_database_is_away_at_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("netzplan.server.nodes.node.BEAT_SECONDS", 0.0)
+    take_over = AsyncMock(side_effect=[Unreachable("restarting"), Unreachable("restarting"), None])
+
+    async def scenario() -> None:
+        node = Node(LocalWire(tmp_path))
+        node.settle(Mock(take_over=take_over))
+        await node._adopt()
+
+    asyncio.run(scenario())
+    assert take_over.await_count == 3
 
 
 def test_a_line_that_is_flooded_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,7 +209,7 @@ class Tables:
         async def fills(row: TableRow) -> TableRow:
             return filled(row) if row.status == "waiting" and row.fill_bot else row
 
-        with suppress(Elsewhere):  # the other node sees to it
+        with suppress(Elsewhere, Fenced):  # the other node sees to it
             await self.arrange(await self.at(id), fills)
 
     async def _owned(self, link: str, refused: Refused) -> tuple[Table, int]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from netzplan.server.folding import first_entries, folded
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
-from netzplan.server.store import EntryRow, Stale, Store, TableRow
+from netzplan.server.store import EntryRow, Fenced, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
 from netzplan.server.table import Table
 
@@ -23,7 +23,7 @@ MOST_TRIES = 8
 async def arrange(table: Table, store: Store, change: Arranging) -> None:
     """Change the seating of a table or its access; the match starts once no seat is open.
 
-    ``change`` is called again if another process has written in between. Raises Refused.
+    ``change`` is called again if another process has written in between. Raises Refused, Fenced.
     """
     async with table.lock:
         for _ in range(MOST_TRIES):
@@ -40,6 +40,8 @@ async def arrange(table: Table, store: Store, change: Arranging) -> None:
             summary = summary_of(row, table.plate, match, now()) if table.match is None else None
             try:
                 await store.settle(table.row, row, first, summary, deadline)
+            except Fenced:  # the node that holds the table now arranges it
+                raise
             except Stale:
                 await table.reload()
                 continue

@@ -218,11 +218,16 @@ class Node:
         self._begin(self._adopt())
 
     async def _adopt(self) -> None:
-        """Take over the duties of dead nodes, logging any fault."""
-        try:
-            await self._house.take_over()
-        except Exception:
-            log.exception("the duties of a dead node could not all be taken over")
+        """Take over the duties of dead nodes, once the store is there; log any fault."""
+        while True:
+            try:
+                await self._house.take_over()
+            except StoreError:
+                await asyncio.sleep(BEAT_SECONDS)
+                continue
+            except Exception:
+                log.exception("the duties of a dead node could not all be taken over")
+            return
 
     def _lose(self, id: str) -> None:
         """Forget a table that another node has taken over, so that its browsers reconnect."""
