@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -338,5 +339,30 @@ def test_acts_are_limited(tmp_path: Path) -> None:
         answers = [await rita.post("admin/read-only", {"on": False}) for _ in range(40)]
         assert answers[0] == (409, "admin/no-change")
         assert answers[-1] == (429, "request/too-many")
+
+    visited(tmp_path, scenario)
+
+
+def test_the_lobby_shows_a_new_name_even_if_the_database_goes_away_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann = come()
+        await ann.account("Ann")
+        await ann.open("Ann", "")
+
+        async def names() -> list[str]:
+            (listed,) = (await ann.get("lobby"))["tables"]
+            return [seat["name"] for seat in listed["seats"]]
+
+        assert await names() == ["Ann", ""]
+        row = await acts.person_called(house.store, "ann")
+        await acts.rename(house.store, None, row, "Zoe", "")
+        away = AsyncMock(side_effect=StoreError("it is being restarted"))
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store.office, "note_heard", away)
+            with pytest.raises(StoreError):
+                await house.administration.hear()
+        assert await names() == ["Zoe", ""]
 
     visited(tmp_path, scenario)

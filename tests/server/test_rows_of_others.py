@@ -116,7 +116,7 @@ DEEDS: dict[str, Does] = {
     "forget": lambda store: store.forget(ZOE, "N. N.", fresh),
     "hand over": hand_over,
     "end sessions": lambda store: store.end_sessions(ZOE, ZOE),
-    "renew": lambda store: store.renew("zoe", fresh),
+    "renew": lambda store: store.renew(ZOE, fresh),
     "log out": lambda store: store.office.log_out(ZOE, fresh, ActRow("log-out", AT, whom="zoe")),
     "rename": lambda store: store.office.rename(
         replace(ZOE, name="Zara"), ZOE, ActRow("rename", AT, whom="zoe")

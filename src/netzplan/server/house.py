@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from itertools import count
@@ -220,6 +220,17 @@ class House:
         task = asyncio.create_task(self._heed(kind, id))
         self._heeding.add(task)
         task.add_done_callback(self._heeding.discard)
+
+    async def reseat(self, tables: Iterable[str]) -> None:
+        """Apply the new names and links of seats, which are written already, to their tables.
+
+        While the store is away nobody could ask for that again: then it is done once it is back.
+        """
+        for id in tables:
+            try:
+                await self.reseating.reread(id)
+            except StoreError:
+                self.heed("seats", id)
 
     def renew_notices(self, person: str) -> None:
         """Apply a person's current wishes for notices to their current tables, at all nodes."""

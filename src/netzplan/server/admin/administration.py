@@ -171,8 +171,8 @@ class Administration:
                     log.exception("act %d could not be applied", act.number)
                 self._heard = act.number
             if acts:
-                await self._store.office.note_heard(self._heard)
                 self._forget()
+                await self._store.office.note_heard(self._heard)
 
     def _follow(self) -> None:
         """Stop or start the time of the house, and notify everybody of changes."""

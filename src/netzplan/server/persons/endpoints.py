@@ -89,8 +89,8 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out of all browsers, end their pushes, and change the links of the person's seats."""
     visitor = await visitor_of(house, request)
-    for table, _, _ in await house.people.log_out_everywhere(visitor):
-        await house.reseating.reread(table)
+    renewed = await house.people.log_out_everywhere(visitor)
+    await house.reseat([table for table, _, _ in renewed])
     return await answer(house, request, house.people.fresh_guest())
 
 
@@ -107,8 +107,7 @@ async def delete_me(
     if row is not None:
         await house.people.check(row, data.password)
         await leave_all(house, request, row.id)
-        for table, _ in await house.people.delete(row):
-            await house.reseating.reread(table)
+        await house.reseat([table for table, _ in await house.people.delete(row)])
         await house.reseating.forget_person(row.id)
         house.lobby.forget()
     return await answer(house, request, house.people.fresh_guest())

@@ -167,8 +167,10 @@ class People:
         row = visitor.row
         if row is None:
             return []
-        await self._ended(row, row)
-        return await self._store.renew(row.id, new_link)
+        try:
+            return await self._store.renew(row, new_link)
+        except Stale:
+            raise Refused(problem("person/changed")) from None
 
     def fresh_guest(self) -> Visitor:
         """Return a visitor who has never been here."""

@@ -201,8 +201,13 @@ class Store(Protocol):
         """
         ...
 
-    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
-        """Replace the links of a person's seats; return table, seat and new link of each."""
+    async def renew(
+        self, person: PersonRow, fresh: Callable[[], str]
+    ) -> list[tuple[str, int, str]]:
+        """End a person's sessions and pushes, and replace the links of their seats.
+
+        Returns table, seat and new link of each; raises Stale if the person has changed.
+        """
         ...
 
     async def forget(

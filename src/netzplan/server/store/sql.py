@@ -240,9 +240,19 @@ class SqlStore:
         """Record that a person owns some seats of a table."""
         await self._do(lambda connection: persons.sit(connection, person, table, seats))
 
-    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
-        """Replace the links of a person's seats; return table, seat and new link of each."""
-        return await self._do(lambda connection: persons.renew(connection, person, fresh))
+    async def renew(
+        self, person: PersonRow, fresh: Callable[[], str]
+    ) -> list[tuple[str, int, str]]:
+        """End a person's sessions and pushes, and replace the links of their seats.
+
+        Returns table, seat and new link of each; raises Stale.
+        """
+
+        def work(connection: Connection) -> list[tuple[str, int, str]]:
+            persons.end_sessions(connection, person, person)
+            return persons.renew(connection, person.id, fresh)
+
+        return await self._do(work)
 
     async def forget(
         self, person: PersonRow, called: str, fresh: Callable[[], str]
