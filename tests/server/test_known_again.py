@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from netzplan.server.admin import acts
@@ -57,5 +58,32 @@ def test_logging_somebody_out_also_renews_links_of_finished_tables(tmp_path: Pat
         await acts.rename(house.store, None, renamed, "Anna", "Asked")
         await house.administration.hear()
         assert (await thief.get(f"links/{watching}"))["info"]["seats"][0]["name"] == "Anna"
+
+    visited(tmp_path, scenario)
+
+
+def test_an_account_deleted_while_its_password_is_checked_is_not_logged_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, guest = come(), come()
+        await ann.account("Ann")
+        await guest.get("me")
+        made = await guest.post("tables", body("Zoe", "-"))
+        passwords = house.people._passwords
+        fits = passwords.fits
+
+        async def slowly(kept: str, password: str) -> bool:
+            found = await fits(kept, password)
+            row = await house.store.account("ann")
+            assert row is not None
+            await house.people.delete(row)
+            return found
+
+        with monkeypatch.context() as patch:
+            patch.setattr(passwords, "fits", slowly)
+            told = await guest.post("session", {"name": "Ann", "password": "a bridge in the rain"})
+        assert told == (409, "person/changed")
+        assert [each["table"] for each in await guest.get("me/tables")] == [made["table"]]
 
     visited(tmp_path, scenario)

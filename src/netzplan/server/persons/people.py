@@ -154,9 +154,12 @@ class People:
             raise Refused(problem("request/too-many", parameters={"seconds": wait}))
 
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
-        """Log a verified visitor in; a guest's seats become the account's."""
+        """Log a verified visitor in; a guest's seats become the account's. Raises Refused."""
         if visitor.row is not None and not visitor.row.is_account:
-            await self._store.hand_over(visitor.row, row)
+            try:
+                await self._store.hand_over(visitor.row, row)
+            except Stale:  # the account was deleted while its password was checked
+                raise Refused(problem("person/changed")) from None
         return Visitor(row.id, row)
 
     async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
