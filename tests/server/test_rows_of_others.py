@@ -170,7 +170,8 @@ def test_rows_of_others_stay(tmp_path: Path, furnished_rows: bytes, deed: str) -
 def test_a_seat_is_vacated_alone(tmp_path: Path, furnished_rows: bytes) -> None:
     (tmp_path / DATABASE).write_bytes(furnished_rows)
     before = rows(tmp_path)
-    run(tmp_path, lambda store: store.vacate("t", 0, "fresh", CourseRow(Course(), None)))
+    left = SeatRow(0, "open", "", "", None, "fresh")
+    run(tmp_path, lambda store: store.vacate("t", left, CourseRow(Course(), None)))
     lost = {row for row in before - rows(tmp_path) if not is_zoes(row)}
     assert [row.split()[0] for row in lost] == ["matches"], "the arrangement of its table"
 

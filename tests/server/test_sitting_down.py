@@ -205,6 +205,10 @@ def test_a_person_who_deletes_their_account_delays_nobody(tmp_path: Path) -> Non
         assert await bob.join(waiting["table"], "Bob") == (409, "match/cancelled")
         host = (await bob.get(f"links/{sat['seats'][0]['link']}"))["info"]
         assert [seat["claimed"] for seat in host["seats"]] == [True, False, False]
+        assert [seat["name"] for seat in host["seats"]] == ["Bob", "", ""], "nobody is named there"
+        house.tables.lose(sat["table"])
+        played = await bob.post(f"links/{sat['seats'][0]['link']}/fill", {"bot": "greedy"})
+        assert [seat["name"] for seat in played["info"]["seats"]] == ["Bob", "", ""]
         # Nobody waits at the table where she played alone, so no bot stands in there.
         left = house.tables.live(alone["table"])
         assert left is not None

@@ -136,7 +136,7 @@ def filled(table: TableRow) -> TableRow:
     seats = tuple(
         row
         if row.claimed
-        else replace(row, kind="bot", bot=table.fill_bot, invitation=None, share="")
+        else replace(row, kind="bot", name="", bot=table.fill_bot, invitation=None, share="")
         for row in table.seats
     )
     return replace(table, seats=seats, status=_status(seats))

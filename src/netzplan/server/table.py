@@ -154,12 +154,14 @@ class Table(ToldTable):
 
     async def vacate(self, seat: int, invitation: str, course: Course) -> None:
         """Open a seat to anybody with the invitation; the caller holds the lock."""
-        left = replace(self.row.seats[seat], link=None, invitation=invitation)
+        # Where a bot plays on, it does so under the name of the person who has left.
+        name = "" if self.match is None else self.row.seats[seat].name
+        left = replace(self.row.seats[seat], name=name, link=None, invitation=invitation)
         sitting = (*self.row.seats[:seat], left, *self.row.seats[seat + 1 :])
         arranged = self.row.arranged + 1
         row = replace(self.row, seats=sitting, course=course, arranged=arranged)
         written = self.going.written(row, course, self.match)
-        await self._store.vacate(row.id, seat, invitation, written)
+        await self._store.vacate(row.id, left, written)
         self._take_seats(row)
         self.publish()
         self._changed(self)

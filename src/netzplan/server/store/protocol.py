@@ -17,6 +17,7 @@ from netzplan.server.store.rows import (
     ReasonRow,
     RequestRow,
     SaidRow,
+    SeatRow,
     Summary,
     TableRow,
 )
@@ -76,8 +77,8 @@ class Store(Protocol):
         """
         ...
 
-    async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
-        """Write that a seat is open to holders of an invitation, and has no owner."""
+    async def vacate(self, table: str, left: SeatRow, course: CourseRow) -> None:
+        """Write that a seat is open to holders of its invitation, and has no owner."""
         ...
 
     async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:

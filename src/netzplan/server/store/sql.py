@@ -41,6 +41,7 @@ from netzplan.server.store.rows import (
     ReasonRow,
     RequestRow,
     SaidRow,
+    SeatRow,
     Summary,
     TableRow,
 )
@@ -202,14 +203,15 @@ class SqlStore:
         """Write maps that are not stored yet."""
         await self._do(lambda connection: keep_maps(connection, maps))
 
-    async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
-        """Write that a seat is open to holders of an invitation, and has no owner."""
+    async def vacate(self, table: str, left: SeatRow, course: CourseRow) -> None:
+        """Write that a seat is open to holders of its invitation, and has no owner."""
+        open_ = {"name": left.name, "link": None, "invitation": left.invitation}
 
         def work(connection: Connection) -> None:
-            here = (seats.c.match_id == table) & (seats.c.seat == seat)
-            connection.execute(seats.update().where(here).values(link=None, invitation=invitation))
-            persons.leave(connection, table, seat)
-            talk.drop_notes(connection, table, seat)
+            here = (seats.c.match_id == table) & (seats.c.seat == left.seat)
+            connection.execute(seats.update().where(here).values(open_))
+            persons.leave(connection, table, left.seat)
+            talk.drop_notes(connection, table, left.seat)
             this = matches.c.id == table
             connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
 
