@@ -278,7 +278,6 @@ async def rematch(
     if not set(data.links) <= set(table.row.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data)
-    await house.store.inherit(old.row.id, new.id, new.came)
     await house.administration.begin_without(new.id)
     asked = {link, *data.links} - {old.row.spectators}
     if new.watching != "nobody":

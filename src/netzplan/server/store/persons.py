@@ -220,4 +220,4 @@ def inherit(connection: Connection, of: str, table: str, came: Sequence[int]) ->
         for seat, person in connection.execute(before)
     ]
     if rows:
-        put_new(connection, sittings, rows)
+        connection.execute(sittings.insert(), rows)

@@ -60,7 +60,7 @@ class Store(Protocol):
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write the rematch of a table; raises Stale if there is one already."""
+        """Write the rematch of a table, for the same owners; raises Stale if there is one."""
         ...
 
     async def settle(
@@ -219,10 +219,6 @@ class Store(Protocol):
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
         """Give everything of a guest to an account, and delete the guest."""
-        ...
-
-    async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
-        """Record that the seats of a rematch belong to the owners of the seats before."""
         ...
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:

@@ -131,7 +131,7 @@ class SqlStore:
         map: MapRow | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write the rematch of a table; raises Stale if there is one already."""
+        """Write the rematch of a table, for the same owners; raises Stale if there is one."""
         node = self._node
 
         def work(connection: Connection) -> None:
@@ -140,6 +140,7 @@ class SqlStore:
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
                 raise Stale
+            persons.inherit(connection, of, table.id, table.came)
 
         await self._writer.do(Wanted(work, of=of))
         self._hold(table.id)
@@ -265,10 +266,6 @@ class SqlStore:
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
         """Give everything of a guest to an account, and delete the guest."""
         await self._do(lambda connection: persons.hand_over(connection, guest, account))
-
-    async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
-        """Record that the seats of a rematch belong to the owners of the seats before."""
-        await self._do(lambda connection: persons.inherit(connection, of, table, came))
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
         """Write a chat line with the next number; None if the room has ``most`` lines already."""
