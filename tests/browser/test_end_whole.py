@@ -61,3 +61,16 @@ def test_the_end_is_printed_to_its_last_line(visit: Visit, house: Server, game: 
     assert column.evaluate("one => one.scrollHeight <= one.clientHeight")
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
     assert sheets > 1
+
+
+def test_paper_is_light_whatever_the_theme(visit: Visit, house: Server) -> None:
+    page = visit(size=DESK, theme="dark").open(f"/t/{ended(house, 'voll_verplant')}")
+    text, keepsake = page.locator("body"), page.locator("svg.keepsake").first
+    for chosen in ("", "dark"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", chosen)
+        page.emulate_media(media="screen")
+        expect(text).to_have_css("color", "rgb(236, 234, 227)")
+        expect(keepsake).to_have_css("filter", re.compile("brightness"))
+        page.emulate_media(media="print")
+        expect(text).to_have_css("color", "rgb(27, 30, 35)")
+        expect(keepsake).not_to_have_css("filter", re.compile("brightness"))
