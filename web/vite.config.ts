@@ -14,7 +14,7 @@ const RARE = {
 
 /** What each table of Deutschland Rummy loads at once, and later parts of it use, too: one script. */
 const SHARED_AT_RUMMY =
-  /deutschland_rummy\/(bench\/(giving|homes|telling)|move\/answering|routes\/(declared|rows|touching))\.ts$/;
+  /deutschland_rummy\/(RuleLink|bench\/(giving|homes|telling)|move\/answering|players\/Initials|routes\/(declared|rows|spots|touching))\.(ts|svelte)/;
 
 /** Whether a script is what a table consists of: a game's own parts, or the frame around them. */
 const isOfTable = (script: string) => /\/(parts|Frame)-/.test(script);
