@@ -217,3 +217,59 @@ def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Ser
     expect(said.get_by_role("listitem")).to_have_count(1)
     assert len(house.get(f"links/{made.seats[0]}/talk").json()["lines"]) == 1
     guest.troubles.clear()  # the browser notes that there was no line
+
+
+def test_who_goes_on_while_words_are_sent_is_not_disturbed(visit: Visit, house: Server) -> None:
+    made = house.table([me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    page, held = visit().open(f"/t/{made.seats[0]}"), list[Route]()
+    page.route("**/talk", lambda route: held.append(route))
+    page.get_by_role("heading", name="Chat").click()
+    field, send = (
+        page.get_by_role("textbox", name="Message"),
+        page.get_by_role("button", name="Send"),
+    )
+    field.fill("Good morning")
+    send.click()
+    expect(field).to_be_focused()
+    expect(send).to_be_disabled()
+    field.fill("Shall we begin?")
+    page.locator(".side").focus()
+    held[0].continue_()
+    expect(send).to_be_enabled()
+    expect(page.get_by_role("list", name="Chat")).to_contain_text("Good morning")
+    expect(field).to_have_value("Shall we begin?")
+    expect(page.locator(".side")).to_be_focused()
+
+
+def test_notes_of_another_device_are_shown_and_replace_nothing_that_is_typed(
+    visit: Visit, house: Server
+) -> None:
+    made = house.table([me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    path = f"links/{made.seats[0]}/notes"
+    page, held = visit().open(f"/t/{made.seats[0]}"), list[Route]()
+    page.get_by_text("My notes").click()
+    notes = page.get_by_role("textbox", name="My notes")
+    expect(notes).to_be_enabled()
+    assert house.post(path, {"text": "F before A"}).is_success
+    notes.focus()
+    expect(notes).to_have_value("F before A")
+    notes.blur()
+    assert house.post(path, {"text": "A before F"}).is_success
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET":
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/notes", hold)
+    with page.expect_request("**/notes"):
+        notes.focus()
+    notes.fill("F before A and C")
+    with page.expect_response("**/notes"):
+        held[0].continue_()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(notes).to_have_value("F before A and C")
+    assert house.get(path).json() == {"text": "F before A and C"}
