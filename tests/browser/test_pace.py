@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from netzplan.server.pace.clocks import MOST_INCIDENTS
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 from tests.nightly import NIGHTLY, first_by_day
@@ -152,3 +153,61 @@ def test_a_turn_can_be_undone_by_agreement_once_there_is_one(visit: Visit, house
         undo.click()
     expect(dialog).to_have_count(0)
     guest.wait(lambda: guest.newest()["settled"] == 1, "the turn is not undone")
+
+
+def test_what_was_refused_because_of_a_proposal_goes_with_it(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
+    guest = visit()
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Make a proposal").click()
+    dialog = page.get_by_role("dialog", name="Make a proposal")
+    expect(dialog).to_be_visible()
+    assert house.post(f"links/{eve}/offers", {"kind": "cancel"}).is_success
+    expect(page.get_by_text("Eve would like to stop without a result.")).to_be_attached()
+    dialog.get_by_role("button", name="Stop without a result").click()
+    dialog.get_by_role("button", name="Really stop?").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("There is already a proposal")
+    assert house.post(f"links/{eve}/offers/1", {"agrees": False}).is_success
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    guest.troubles.clear()  # the browser notes what was refused
+
+
+def test_who_agrees_twice_is_not_told_that_the_proposal_is_gone(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), OPEN], "berlin", game="on_the_underground", hosting=LIVE)
+    guest, held = visit(), list[Route]()
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.wait(lambda: _is_there(house, table.seats[0]), "Ann has not come")
+    eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
+    page.route("**/offers/1", lambda route: held.append(route))
+    clocks = page.get_by_role("region", name="Clocks and proposals")
+    agree = clocks.get_by_role("button", name="Agree", exact=True)
+    with house.browser(eve):
+        expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play")
+        assert house.post(f"links/{eve}/offers", {"kind": "pause"}).is_success
+        for _ in range(2):
+            agree.click()
+        guest.wait(lambda: len(held) == 2, "she did not agree twice")
+        held[0].continue_()
+        expect(clocks).to_contain_text("Break, ")
+        with page.expect_response("**/offers/1"):
+            held[1].continue_()
+        guest.drawn()
+        expect(clocks.get_by_role("alert")).to_have_count(0)
+    guest.troubles.clear()  # the browser notes what was refused
+
+
+def test_incidents_are_told_however_many_there_were(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
+    page = visit().open(f"/t/{eve}")
+    clocks = page.get_by_role("region", name="Clocks and proposals")
+    read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
+    for _ in range(MOST_INCIDENTS // 2):
+        for what in ("leave", "return"):
+            assert house.post(f"links/{table.seats[0]}/{what}", {}).is_success
+    expect(read_out).to_have_text(["Ann is back."])
+    assert house.post(f"links/{table.seats[0]}/leave", {}).is_success
+    expect(read_out).to_have_text(["Ann left: a bot takes over."])
