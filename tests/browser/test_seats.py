@@ -269,3 +269,27 @@ def test_another_tab_of_a_waiting_room_that_was_left_looks_on(visit: Visit, hous
     ben.expect_alert("This seat is no longer yours. You can watch.")
     expect(leave).to_have_count(0)
     expect(page.get_by_text("open seat", exact=True)).to_have_count(2)
+
+
+def test_an_invitation_that_has_changed_unseen_is_replaced(visit: Visit, house: Server) -> None:
+    """A seat is taken and left again while the host has no connection; then it has another link."""
+    table = house.table([me("Ann"), OPEN, OPEN])
+    ann, late = visit(), list[Route]()
+    ann.page.route("**/invitations", lambda route: late.append(route), times=1)
+    page = ann.open(f"/t/{table.seats[0]}")
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2")
+    ann.wait(lambda: late != [], "the invitations are not asked for")
+    before = late[0].fetch()
+    ann.context.set_offline(True)
+    ann.expect_alert("No connection")
+    taken = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    assert house.post(f"links/{taken}/leave", {}).is_success
+    now, _ = house.get(f"links/{table.seats[0]}/invitations").json()
+    ann.context.set_offline(False)
+    expect(invitation).to_have_value(re.compile(f"/t/{now['link']}$"))
+    # What was answered before, and comes only now, changes nothing.
+    with page.expect_response("**/invitations"):
+        late[0].fulfill(response=before)
+    ann.drawn()
+    expect(invitation).to_have_value(re.compile(f"/t/{now['link']}$"))
+    ann.troubles.clear()  # the browser logs each attempt
