@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE
 from tests.browser.test_underground_phone import IN_SIGHT, MAP
-from tests.browser.underground import confirm, offered, sit, table
+from tests.browser.underground import confirm, offered, play_on, sit, table
 from tests.server.running import Server, bot, local, me
 
 REASONS = """(texts) => {
@@ -141,6 +141,27 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     assert told["y"] + told["height"] <= buttons["y"]
     expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_late_hint_is_not_given_to_the_next_player_of_the_device(
+    visit: Visit, house: Server
+) -> None:
+    ann, ben = table(house, [me("Ann"), local("Ben")]).seats.values()
+    guest, held = visit(), list[Route]()
+    guest.open(f"/t/{ben}")
+    page = sit(guest, ann)
+    page.route("**/queries/hint", lambda route: held.append(route))
+    hints = page.get_by_role("region", name="Hint")
+    hints.get_by_role("button").first.click()
+    guest.wait(lambda: len(held) > 0, "no hint is asked for")
+    answer = held[0].fetch()
+    with house.browser(ann, ben) as both:
+        play_on(both, ann, lambda position: position["offers"] is None)
+    expect(page.locator(".sentence")).to_contain_text("Ben")
+    with page.expect_response("**/queries/hint"):
+        held[0].fulfill(response=answer)
+    expect(hints.locator("p[aria-live]")).to_have_text("")
+    assert len(held) == 1, "Ben is given a hint that he has not asked for"
 
 
 @pytest.mark.nightly

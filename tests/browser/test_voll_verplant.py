@@ -124,6 +124,22 @@ def test_the_tap_that_closes_the_news_does_nothing_else(visit: Visit, house: Ser
     expect(page.locator(".mark.preview").first).to_be_visible()
 
 
+def test_why_a_hint_did_not_come_is_told_no_longer_than_its_round(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
+    guest.until("choose", "ride")
+    page.route("**/queries/hint", lambda route: route.abort())
+    page.get_by_role("button", name="What matters?").click()
+    told = page.locator(".hints p[aria-live]")
+    expect(told).to_contain_text("cannot be reached")
+    guest.choose_something()
+    guest.until("choose", "ride")
+    expect(told).to_have_text("")
+    guest.troubles.clear()  # the browser notes what was cut off
+
+
 def test_the_guide_explains_a_first_free_ride(visit: Visit, house: Server) -> None:
     DEAL.begin(FREE)
     guest = visit(size=PHONE, touch=True, guide=True)
