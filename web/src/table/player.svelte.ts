@@ -81,14 +81,9 @@ export class Player {
     void this.#tell(0);
   }
 
-  /**
-   * Drop steps that are no longer valid: the log is unchanged up to `since`. Who looks back at one that
-   * was taken back, on another device or by agreement, returns to the present.
-   */
+  /** Drop steps that are no longer valid, also in a replay: the log is unchanged up to `since`. */
   forget(since: number): void {
     const steps = this.script.steps();
-    if (this.mode === 'replay' && !steps[this.at ?? 0]) this.#rest();
-    if (this.mode !== 'story') return;
     const stands = (at: number) => (steps[at]?.told ?? Infinity) <= since;
     const shown = this.at;
     const past = this.queue.slice(0, this.place + 1);
