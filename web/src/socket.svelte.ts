@@ -320,7 +320,10 @@ export class PlaySocket {
       { positions: this.positions, settled: this.#settled },
       update,
     );
-    if (before && before.version !== update.version) hands.startle();
+    if (before && before.version !== update.version) {
+      hands.startle();
+      if (this.lost?.link === update.link) this.lost = null; // it is another question now
+    }
     this.positions = positions;
     this.#settled = settled;
     const position = positions[update.link];

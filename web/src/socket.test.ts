@@ -119,6 +119,20 @@ describe('a choice on its way', () => {
     socket.close();
   });
 
+  it('is offered again in the position that came instead, and in no later one', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    vi.advanceTimersByTime(PATIENCE + LIMIT);
+    reconnect();
+    Line.last.show('2', [OTHER]);
+    Line.last.show('2', [OTHER], { link: 'other' });
+    Line.last.show('3', [OTHER], { link: 'other' });
+    expect(socket.lost).toEqual({ link: 'mine', action: FILL });
+    Line.last.show('3', [OTHER, OTHER]);
+    expect(socket.lost).toBeNull();
+    socket.close();
+  });
+
   it('counts as arrived if the second of two is called stale', () => {
     const socket = opened();
     socket.submit(at(socket), FILL, false);
