@@ -22,11 +22,13 @@ function ruleProblem({ rule, parameters }: NonNullable<Why['refused']>): Problem
 export class Refusals {
   /** What was refused last, and what was chosen then; null if there is nothing to show. */
   #last = $state.raw<{ refusal: Refusal; chosen: string } | null>(null);
+  /** Counts questions, and when they were dropped: only the answer to the latest one counts. */
+  #asked = 0;
 
   constructor(
     private readonly told: (problem: Problem) => string,
-    /** Link and version of the position that is shown. */
-    private readonly at: () => { link: string; version: string },
+    /** The link of the seat that asks. */
+    private readonly link: () => string,
     private readonly onfault: (problem: Problem) => void,
     /** What is chosen, in a word: any other choice removes the refusal. */
     private readonly chosen: () => string,
@@ -37,7 +39,9 @@ export class Refusals {
     return this.#last?.chosen === this.chosen() ? this.#last.refusal : null;
   }
 
+  /** Drop it, and the question that is on its way. */
   forget(): void {
+    this.#asked += 1;
     this.#last = null;
   }
 
@@ -49,16 +53,15 @@ export class Refusals {
 
   /** Ask why an edge is unavailable. */
   async ask(line: string, edge: string): Promise<void> {
-    const { link, version } = this.at();
+    const asked = (this.#asked += 1);
     const chosen = this.chosen();
     try {
-      const { refused } = await askWhy(link, { line, edge });
-      const after = this.at();
-      if (!refused || after.link !== link || after.version !== version) return;
+      const { refused } = await askWhy(this.link(), { line, edge });
+      if (!refused || asked !== this.#asked) return;
       const refusal = { text: this.told(ruleProblem(refused)), rule: refused.rule, edge };
       this.#last = { refusal, chosen };
     } catch (thrown) {
-      this.onfault(problemOf(thrown));
+      if (asked === this.#asked) this.onfault(problemOf(thrown));
     }
   }
 }

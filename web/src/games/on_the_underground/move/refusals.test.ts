@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { offersOf, placeOf } from '../board.fixture';
+import type { Why } from '../../../protocol/on_the_underground';
 import { Choice } from './choice.svelte';
 import { Refusals } from './refusals.svelte';
 
@@ -17,7 +18,7 @@ function table() {
   choice.settle();
   const refusals = new Refusals(
     ({ code }) => code,
-    () => ({ link: 'seat', version: '3' }),
+    () => 'seat',
     (problem) => expect.fail(problem.code),
     () => `${choice.line} ${choice.made}`,
   );
@@ -52,4 +53,32 @@ it('a refusal that comes after another choice is not shown', async () => {
   });
   await refusals.ask('red', 'cd');
   expect(refusals.now).toBeNull();
+});
+
+/** Ask about two edges; return what answers each question. */
+function twoAsked({ refusals }: ReturnType<typeof table>) {
+  const answers: ((told: Why) => void)[] = [];
+  ask.mockImplementation(() => new Promise<Why>((answer) => answers.push(answer)));
+  const told = ['cd', 'de'].map((edge) => refusals.ask('red', edge));
+  const answer = async (at: number) => {
+    answers[at]?.(refused as Why);
+    await told[at];
+  };
+  return answer;
+}
+
+it('the answer to an earlier question does not replace that to a later one', async () => {
+  const all = table();
+  const answer = twoAsked(all);
+  await answer(1);
+  await answer(0);
+  expect(all.refusals.now?.edge).toBe('de');
+});
+
+it('what was dropped before its answer is not shown', async () => {
+  const all = table();
+  const answer = twoAsked(all);
+  all.refusals.forget();
+  await answer(1);
+  expect(all.refusals.now).toBeNull();
 });
