@@ -79,6 +79,12 @@ function read<T extends object>(key: string, otherwise: T): T {
   }
 }
 
+/** Store something by name before all others, of which the oldest are dropped. */
+function putOnTop(key: string, name: string, value: unknown): void {
+  const others = Object.entries(read(key, {})).filter(([other]) => other !== name);
+  write(key, Object.fromEntries([[name, value], ...others].slice(0, MOST_TABLES)));
+}
+
 /** Store a value; return whether that worked. */
 function write(key: string, value: unknown): boolean {
   try {
@@ -211,9 +217,8 @@ export function addressOf({
 
 /** The key with which this browser claims a seat: always the same, in case an answer is lost. */
 export function claimKey(invitation: string): string {
-  const keys = read<Record<string, string>>(KEYS, {});
-  const key = keys[invitation] ?? randomShare().slice(0, 32);
-  write(KEYS, { ...keys, [invitation]: key });
+  const key = read<Record<string, string>>(KEYS, {})[invitation] ?? randomShare().slice(0, 32);
+  putOnTop(KEYS, invitation, key);
   return key;
 }
 
@@ -287,8 +292,5 @@ export function seenWith(link: string): number | null {
 
 /** Store the number of log entries that have been seen. */
 export function rememberSeen(link: string, entries: number): void {
-  const others = Object.entries(read<Record<string, number>>(SEEN, {})).filter(
-    ([key]) => key !== link,
-  );
-  write(SEEN, Object.fromEntries([[link, entries], ...others].slice(0, MOST_TABLES)));
+  putOnTop(SEEN, link, entries);
 }

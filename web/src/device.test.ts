@@ -86,6 +86,10 @@ describe('the tables of this device', () => {
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect([claimKey('asked'), hasClaimed('asked')]).toEqual([key, true]);
     expect(claimKey('another')).not.toBe(key);
+    for (let n = 0; n < 400; n++) claimKey(`seat-${n}`);
+    const kept = localStorage.getItem('netzplan.keys') ?? '{}';
+    expect(Object.keys(JSON.parse(kept) as object)).toHaveLength(400);
+    expect([hasClaimed('seat-399'), hasClaimed('asked')]).toEqual([true, false]);
   });
 
   it('stand with the latest first and are found by any of their links', () => {
