@@ -43,6 +43,24 @@ def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server
     guest.troubles.clear()
 
 
+def test_another_language_that_fails_to_load_is_reported(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = go(guest, house, "home")
+    page.route("**/assets/de-*.js", lambda route: route.abort())
+    other = page.get_by_role("button", name="Deutsch", exact=True)
+    other.click()
+    guest.expect_alert("could not be loaded")
+    page.get_by_role("alert").get_by_role("button", name="Close").press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(other).to_be_focused()
+    page.unroute_all()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="English")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert all("de-" in trouble or "ERR_FAILED" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()
+
+
 @pytest.mark.parametrize(
     ("screen", "want"),
     first_by_day(
