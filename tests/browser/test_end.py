@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, rummy_table, sit
 from tests.nightly import first_by_day
-from tests.server.running import Server, bot, local, me
+from tests.server.running import JSON, Server, bot, local, me
 
 DESK, SMALL = (1440, 900), (390, 844)
 LEGIBLE = 10.9
@@ -277,6 +277,24 @@ def test_each_game_of_a_series_ends_with_a_summary(visit: Visit, house: Server) 
         expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
         expect(rows).to_have_count(len(all_seats.position(1)["view"]["table"]))
         expect(page.locator(".still")).to_have_count(0)
+
+
+def test_a_screen_in_the_room_goes_on_to_the_next_game(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
+    with company(house, table.seats) as all_seats:
+        page = visit(size=(1920, 1080)).open(f"/tv/{table.spectators}")
+        expect(page.get_by_role("heading", name="Deutschland · Game 1 of 2")).to_be_visible()
+        all_seats.play_until(lambda position: bool(position["view"]["played"]))
+        expect(page.locator("#between-title")).to_be_visible()
+        all_seats.play_until(lambda position: _turns_since_the_last_game(position) > 1)
+        expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
+        expect(page.locator("#between-title")).to_have_count(0)
+
+
+def _turns_since_the_last_game(position: JSON) -> int:
+    """Return how many turns have ended since a game did."""
+    kinds = [mark["type"] for brought in position["effects"] for mark in brought["marks"]]
+    return kinds[::-1][: kinds[::-1].index("game-ended")].count("turn-ended")
 
 
 @pytest.mark.nightly

@@ -47,6 +47,11 @@ export function route(): Route {
   return here.route;
 }
 
+/** Whether the page is shown on a screen in the room, which nobody operates; reactive. */
+export function isOnScreen(): boolean {
+  return here.route.page === 'table' && here.route.tv;
+}
+
 let followed = '';
 
 function follow(): void {

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
+import { isOnScreen } from '../../../route.svelte';
 import { ranOut } from '../move/answering';
 import { cameNow } from './fresh';
 import { latestRequest, turnsOf, type Request } from './turns';
@@ -63,11 +64,15 @@ export class Moments {
     return (isMine || isUntold) && (request.refused.length > 0 || !isOpen);
   }
 
-  /** Whether the person has begun a turn since the latest game ended; an answer does not count. */
+  /**
+   * Whether the person has begun a turn since the latest game ended; an answer does not count. On a
+   * screen in the room, where nobody can go on, others have: after their first turn.
+   */
   get #hasActed(): boolean {
     const { seat } = this.position();
     const played = this.view().played.length;
-    return turnsOf(this.position()).some((turn) => turn.game > played && turn.seat === seat);
+    const turns = turnsOf(this.position()).filter(({ game }) => game > played);
+    return turns.some((turn) => turn.seat === seat) || (isOnScreen() && turns.length > 1);
   }
 
   /** Finished games that need not be shown any more: a player who has acted since has seen them. */
