@@ -18,7 +18,7 @@ def _ended(
     read = house.store.listed
 
     async def listed(links: Sequence[str]) -> dict[str, Listed]:
-        return {link: _with(each) for link, each in (await read(links)).items()}
+        return {link: _with(each) for link, each in (await read(links)).items() if each}
 
     def _with(each: Listed) -> Listed:
         assert each.summary is not None
