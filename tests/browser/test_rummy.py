@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import (
@@ -265,56 +265,6 @@ def test_who_is_asked_gives_or_has_prepared_an_answer(visit: Visit, house: Serve
         all_seats.act(0, {"type": "ask", "city": "kiel"})
         all_seats.until(0, lambda now: now["view"]["question"]["refused"] == [1])
         expect(page.get_by_text("Nobody gives anything.")).to_be_visible()
-
-
-def test_prepared_answers_change_one_after_the_other(visit: Visit, house: Server) -> None:
-    """Each message replaces all answers, so none is sent before the last one was answered."""
-    link = rummy_table(house, [me("Ann"), local("Ben")]).seats[1]
-    answers = {"kiel": "", "berlin": ""}
-    with house.browser(link) as browser:
-        browser.until(link, lambda _: True)
-        browser.send({"type": "prepare", "link": link, "answers": answers})
-        browser.until(link, lambda now: bool(now["prepared"] == answers))
-    guest, lines, held = visit(), list[WebSocketRoute](), list[str | bytes]()
-    is_held = False
-
-    def relay(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        socket.on_message(lambda said: server.send(said))
-        server.on_message(lambda told: hear(socket, told))
-        lines.append(socket)
-
-    def hear(socket: WebSocketRoute, told: str | bytes) -> None:
-        # The page must not take the connection for dead, however slow this machine is.
-        if is_held and "pong" not in str(told):
-            held.append(told)
-        else:
-            socket.send(told)
-
-    guest.page.route_web_socket("**/api/play", relay)
-    page = sit(guest, link)
-    page.get_by_text("Prepare answers (2)").click()
-    berlin, kiel = (
-        page.get_by_role("button", name=f"Delete the answer for {city}")
-        for city in ("Berlin", "Kiel")
-    )
-    is_disabled(berlin, False)
-    is_held = True
-    berlin.press("Enter")
-    is_disabled(kiel, True)
-    kiel.press("Enter")
-    guest.wait(lambda: held != [], "nothing is answered")
-    is_held = False
-    for told in held:
-        lines[-1].send(told)
-    expect(page.get_by_text("Prepare answers (1)")).to_be_visible()
-    # The focus goes on to what is left.
-    expect(berlin).to_have_count(0)
-    is_disabled(kiel, False)
-    expect(kiel).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(kiel).to_have_count(0)
-    expect(page.get_by_role("combobox", name="If somebody asks")).to_be_focused()
 
 
 def claim(guest: Visitor, link: str, name: str) -> Page:

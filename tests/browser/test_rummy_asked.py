@@ -1,7 +1,7 @@
 """Deutschland Rummy: who is asked gives from the rack, and the table stays of use meanwhile."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import Company, company, is_disabled, rummy_table, sit, tile_in_rack
@@ -139,7 +139,8 @@ def test_an_answer_prepared_without_a_connection_is_not_lost(visit: Visit, house
     prepare.wait_for()
     guest.context.set_offline(True)
     guest.expect_alert("No connection")
-    prepare.click()
+    is_disabled(prepare)
+    prepare.press("Enter")
     guest.drawn()
     expect(prepare).to_be_visible()
     guest.context.set_offline(False)
@@ -148,3 +149,53 @@ def test_an_answer_prepared_without_a_connection_is_not_lost(visit: Visit, house
     expect(page.get_by_text("Prepare answers (1)")).to_be_visible()
     expect(prepare).to_be_hidden()
     guest.troubles.clear()  # the browser notes each attempt
+
+
+def test_prepared_answers_change_one_after_the_other(visit: Visit, house: Server) -> None:
+    """Each message replaces all answers, so none is sent before the last one was answered."""
+    link = rummy_table(house, [me("Ann"), local("Ben")]).seats[1]
+    answers = {"kiel": "", "berlin": ""}
+    with house.browser(link) as browser:
+        browser.until(link, lambda _: True)
+        browser.send({"type": "prepare", "link": link, "answers": answers})
+        browser.until(link, lambda now: bool(now["prepared"] == answers))
+    guest, lines, held = visit(), list[WebSocketRoute](), list[str | bytes]()
+    is_held = False
+
+    def relay(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda said: server.send(said))
+        server.on_message(lambda told: hear(socket, told))
+        lines.append(socket)
+
+    def hear(socket: WebSocketRoute, told: str | bytes) -> None:
+        # The page must not take the connection for dead, however slow this machine is.
+        if is_held and "pong" not in str(told):
+            held.append(told)
+        else:
+            socket.send(told)
+
+    guest.page.route_web_socket("**/api/play", relay)
+    page = sit(guest, link)
+    page.get_by_text("Prepare answers (2)").click()
+    berlin, kiel = (
+        page.get_by_role("button", name=f"Delete the answer for {city}")
+        for city in ("Berlin", "Kiel")
+    )
+    is_disabled(berlin, False)
+    is_held = True
+    berlin.press("Enter")
+    is_disabled(kiel, True)
+    kiel.press("Enter")
+    guest.wait(lambda: held != [], "nothing is answered")
+    is_held = False
+    for told in held:
+        lines[-1].send(told)
+    expect(page.get_by_text("Prepare answers (1)")).to_be_visible()
+    # The focus goes on to what is left.
+    expect(berlin).to_have_count(0)
+    is_disabled(kiel, False)
+    expect(kiel).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(kiel).to_have_count(0)
+    expect(page.get_by_role("combobox", name="If somebody asks")).to_be_focused()

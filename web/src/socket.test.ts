@@ -114,22 +114,10 @@ describe('a choice on its way', () => {
     Line.last.show('2', [OTHER]);
     expect([socket.delivery, socket.lost?.action]).toEqual(['lost', FILL]);
     expect(Line.last.kinds()).toEqual(['hello']);
+    Line.last.show('3', [OTHER, OTHER]); // another question
+    expect([socket.delivery, socket.lost]).toEqual(['lost', null]);
     socket.submit(at(socket), FILL, false);
     expect([socket.delivery, socket.lost]).toEqual([null, null]);
-    socket.close();
-  });
-
-  it('is offered again in the position that came instead, and in no later one', () => {
-    const socket = opened();
-    socket.submit(at(socket), FILL, false);
-    vi.advanceTimersByTime(PATIENCE + LIMIT);
-    reconnect();
-    Line.last.show('2', [OTHER]);
-    Line.last.show('2', [OTHER], { link: 'other' });
-    Line.last.show('3', [OTHER], { link: 'other' });
-    expect(socket.lost).toEqual({ link: 'mine', action: FILL });
-    Line.last.show('3', [OTHER, OTHER]);
-    expect(socket.lost).toBeNull();
     socket.close();
   });
 
