@@ -20,6 +20,8 @@ from tests.server.in_house import in_house
 from tests.server.moved_time import MovedTime
 from tests.stored.database import TABLES, unpacked
 
+pytestmark = pytest.mark.inspection
+
 PLAYED = [
     pytest.param(table, id=table["name"])
     for table in TABLES

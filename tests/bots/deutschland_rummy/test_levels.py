@@ -16,7 +16,7 @@ from tests.nightly import by_day
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
+pytestmark = [pytest.mark.inspection, pytest.mark.long, pytest.mark.usefixtures("judges")]
 
 Make = Callable[..., Any]
 NAMES = ("beginner", "casual", "sound", "strong", "expert")

@@ -16,7 +16,7 @@ Make = Callable[..., Any]
 LADDER = (levels.beginner, levels.casual, levels.sound, levels.strong, levels.expert)
 NAMES = [level.__name__ for level in LADDER]
 
-pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
+pytestmark = [pytest.mark.inspection, pytest.mark.long, pytest.mark.usefixtures("judges")]
 
 
 def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:

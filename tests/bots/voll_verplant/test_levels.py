@@ -14,6 +14,8 @@ from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from tests.bots.voll_verplant.positions import positions, rules_of
 from tests.nightly import by_day, first_by_day
 
+pytestmark = pytest.mark.inspection
+
 GAME = "voll_verplant"
 QUICK = Effort(simulations=24)
 GAMES_PLAYED = by_day(10, by_night=60)

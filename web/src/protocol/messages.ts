@@ -416,7 +416,10 @@ export interface LinkInfo {
 /** What one link of a list opens. */
 export interface LinkSummary {
   link: string;
-  /** Empty, or why it opens nothing: `link/unknown`, `seat/taken`, `table/no-spectators`. */
+  /**
+   * Empty, or why it opens nothing: `link/unknown`, `seat/taken`, `table/no-spectators`, or
+   * `server/fault` if the table is damaged in the database.
+   */
   code: string;
   /** null for a spectators' link, and if the link opens nothing. */
   seat: number | null;

@@ -57,7 +57,8 @@ class LinkSummary(Struct, frozen=True):
 
     link: str
     code: str
-    """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``, ``table/no-spectators``."""
+    """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``, ``table/no-spectators``, or
+    ``server/fault`` if the table is damaged in the database."""
     seat: int | None
     """None for a spectators' link, and if the link opens nothing."""
     table: TableSummary | None
