@@ -61,6 +61,14 @@ def region(page: Page, title: str) -> Locator:
     return page.get_by_role("region", name=title, exact=True)
 
 
+def signs_up(guest: Visitor, name: str) -> Page:
+    """Create an account in English."""
+    page = guest.open("/me")
+    fill(part(page, "Sign up"), name, PASSWORD)
+    expect(page.get_by_text(f"You are logged in as {name}.")).to_be_visible()
+    return page
+
+
 def begins(guest: Visitor, name: str) -> Page:
     """Create an account and start a table against a bot."""
     page = guest.open("/me")
@@ -79,9 +87,7 @@ def test_an_open_page_follows_the_command_line_until_the_role_is_gone(
     arrive: Callable[..., Visitor], own: Server
 ) -> None:
     rita = arrive()
-    page = rita.open("/me")
-    fill(part(page, "Sign up"), "Rita", PASSWORD)
-    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    signs_up(rita, "Rita")
 
     def admin(*words: str) -> None:
         assert command("admin", *words, "--data", own.data).code == 0
@@ -118,9 +124,7 @@ def test_older_acts_are_listed_once_however_often_they_are_asked_for(
     arrive: Callable[..., Visitor], own: Server
 ) -> None:
     rita = arrive()
-    page = rita.open("/me")
-    fill(part(page, "Sign up"), "Rita", PASSWORD)
-    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    page = signs_up(rita, "Rita")
     assert command("admin", "grant", "Rita", "--data", own.data).code == 0
     held: list[Route] = []
 
@@ -149,9 +153,7 @@ def test_an_administrator_runs_the_server_from_the_page(
     bob = arrive(size=PHONE, touch=True, theme="dark", language="de-DE")
     table = begins(bob, "Bob")
     rita = arrive()
-    page = rita.open("/me")
-    fill(part(page, "Sign up"), "Rita", PASSWORD)
-    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    signs_up(rita, "Rita")
     page = rita.open("/admin")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
     rita.troubles.clear()  # the browser logs that the page was not found
