@@ -176,14 +176,12 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         stage do not count, because the seat can undo those itself.
         """
         own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
-        found, kept, past = None, 0, Match(self.rules, self.setup)
-        for entry in (*remaining(self.entries, own[-1].seq - 1), own[-1]) if own else ():
+        found = None
+        for past in self.pasts(own[-1].seq - 1) if own else ():
             turn = past.turn
             is_own = isinstance(turn, Players) and seat in turn.seats and not past._stage
             if is_own and is_fresh(past.state):
-                found = kept
-            past.replay(entry)
-            kept = entry.seq
+                found = past.entries[-1].seq if past.entries else 0
             yield found
 
     @property
@@ -193,13 +191,15 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def can_rewind(self, to: int) -> bool:
         """Return whether all may go back to the position after entry ``to``."""
-        if not 0 <= to < len(self.entries) or isinstance(self.turn, Over):
-            return False
-        return self._past(to).is_at_rest
+        return self._is_behind(to) and self._past(to).is_at_rest
+
+    def _is_behind(self, to: int) -> bool:
+        return 0 <= to < len(self.entries) and not isinstance(self.turn, Over)
 
     def rewind(self, to: int, past: Self | None = None) -> list[Entry[ActionT, EventT]]:
         """Go back to the position after entry ``to``, if known ``past``; return the new entry."""
         past = past or self._past(to)
+        assert self._is_behind(to), "the caller has asked"
         assert past.is_at_rest, "the caller has asked"
         entry = Rewound(len(self.entries) + 1, to)
         self._rewound(entry, past)
