@@ -25,9 +25,7 @@ class Reminders:
     def __init__(self, time: Timekeeper) -> None:
         """Start without waiting for anything."""
         self._time = time
-        self._waiting: dict[str, tuple[asyncio.Event, asyncio.Task[None]]] = {}
-        self._tables: dict[str, Table] = {}
-        """The tables whose timers are running."""
+        self._waiting: dict[str, tuple[Table, asyncio.Event, asyncio.Task[None]]] = {}
 
     def is_busy(self, table: Table) -> bool:
         """Return whether a timer is running for the table."""
@@ -38,30 +36,29 @@ class Reminders:
         id = table.row.id
         waiting = self._waiting.get(id)
         if waiting is not None:
-            self._tables[id] = table  # it may have been loaded anew since
-            waiting[0].set()
+            _, changed, task = waiting
+            self._waiting[id] = (table, changed, task)  # it may have been loaded anew since
+            changed.set()
         elif _is_soon(table.wait):
-            self._tables[id] = table
             changed = asyncio.Event()
             task = asyncio.create_task(self._remind(id, changed))
-            self._waiting[id] = (changed, task)
+            self._waiting[id] = (table, changed, task)
             task.add_done_callback(partial(self._has_answered, id))
 
     async def close(self) -> None:
         """Cancel all timers."""
-        tasks = [task for _, task in self._waiting.values()]
+        tasks = [task for _, _, task in self._waiting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _has_answered(self, id: str, task: "asyncio.Task[None]") -> None:
-        del self._waiting[id]
-        table = self._tables.pop(id)
+        table, _, _ = self._waiting.pop(id)
         if not task.cancelled():
             self.wake(table)  # it may have changed since it was last examined
 
     async def _remind(self, id: str, changed: asyncio.Event) -> None:
-        while (wait := (table := self._tables[id]).wait) is not None and _is_soon(wait):
+        while (wait := (table := self._waiting[id][0]).wait) is not None and _is_soon(wait):
             changed.clear()
             try:
                 if wait <= 0:
