@@ -1,8 +1,8 @@
 """Which person is at a browser: guests, accounts, and the seats that they own."""
 
 import secrets
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from litestar.stores.base import Store as Counts
 from msgspec import Struct
@@ -156,10 +156,8 @@ class People:
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
         """Log a verified visitor in; a guest's seats become the account's. Raises Refused."""
         if visitor.row is not None and not visitor.row.is_account:
-            try:
+            with _unchanged():  # the account may be deleted while its password is checked
                 await self._store.hand_over(visitor.row, row)
-            except Stale:  # the account was deleted while its password was checked
-                raise Refused(problem("person/changed")) from None
         return Visitor(row.id, row)
 
     async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
@@ -170,10 +168,8 @@ class People:
         row = visitor.row
         if row is None:
             return []
-        try:
+        with _unchanged():
             return await self._store.renew(row, new_link)
-        except Stale:
-            raise Refused(problem("person/changed")) from None
 
     def fresh_guest(self) -> Visitor:
         """Return a visitor who has never been here."""
@@ -255,10 +251,8 @@ class People:
         return visitor.row or _guest(visitor.id)
 
     async def _ended(self, row: PersonRow, before: PersonRow, browser: str = "") -> Visitor:
-        try:
+        with _unchanged():
             ended = await self._store.end_sessions(row, before, browser)
-        except Stale:
-            raise Refused(problem("person/changed")) from None
         return Visitor(ended.id, ended)
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
@@ -278,6 +272,15 @@ async def account_like(store: Store, name: str, *, but: str = "") -> PersonRow |
         if alike is not None and alike.id != but:
             return alike
     return None
+
+
+@contextmanager
+def _unchanged() -> Iterator[None]:
+    """Refuse what is to be written if the person has changed meanwhile."""
+    try:
+        yield
+    except Stale:
+        raise Refused(problem("person/changed")) from None
 
 
 def _check_password(password: str) -> None:
