@@ -1,6 +1,8 @@
 """A seat that is given away while a request of its former owner waits is no longer theirs."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -29,13 +31,23 @@ async def _left(house: House, come: Come) -> tuple[Table, Visitor, str]:
     return table, bob, link
 
 
+@asynccontextmanager
+async def _giving_away(
+    table: Table, bob: Visitor, link: str
+) -> AsyncIterator[asyncio.Task[object]]:
+    """Give Bob's seat away while his request to return waits for the table; yield his request."""
+    async with table.lock:
+        returning = asyncio.create_task(bob.post(f"links/{link}/return", {}))
+        await rest()
+        await table.vacate(1, new_link(), table.row.course)
+        yield returning
+
+
 def test_a_bot_plays_on_until_somebody_takes_the_seat(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         table, bob, link = await _left(house, come)
-        async with table.lock:
-            returning = asyncio.create_task(bob.post(f"links/{link}/return", {}))
-            await rest()
-            await table.vacate(1, new_link(), table.row.course)
+        async with _giving_away(table, bob, link) as returning:
+            pass
         assert await returning == (404, "seat/vacated")
         assert 1 in table.row.course.stand_ins
 
@@ -45,10 +57,7 @@ def test_a_bot_plays_on_until_somebody_takes_the_seat(tmp_path: Path) -> None:
 def test_nobody_is_told_the_link_of_a_new_owner(tmp_path: Path) -> None:
     async def scenario(house: House, come: Come) -> None:
         table, bob, link = await _left(house, come)
-        async with table.lock:
-            returning = asyncio.create_task(bob.post(f"links/{link}/return", {}))
-            await rest()
-            await table.vacate(1, new_link(), table.row.course)
+        async with _giving_away(table, bob, link) as returning:
             before, row = table.row, claimed(table.row, 1, "Zoe", "")
             row, deadline = table.timed(row, table.match)
             await house.store.settle(before, row, deadline=deadline)
