@@ -21,7 +21,7 @@ from netzplan.cli.language import text
 from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
 from netzplan.server.store.engines import DATABASE, frozen_state
-from netzplan.server.store.migrations import hold
+from netzplan.server.store.locks import Lock, hold
 from netzplan.server.store.replacing import is_empty, is_served, set_aside
 from netzplan.server.store.restoring import BackupError, load, unpacked
 
@@ -143,7 +143,7 @@ def _restored(
         nonlocal is_aside
         if schema is None:
             return
-        hold(connection)
+        hold(connection, Lock.SCHEMA)
         if is_served(connection):
             raise Failure("restore/served", NEGATIVE, url=home.database.shown)
         is_aside = not is_empty(connection)

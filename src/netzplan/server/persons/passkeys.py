@@ -192,11 +192,8 @@ class Passkeys:
 
     async def drop(self, visitor: Visitor, id: str) -> None:
         """Delete a passkey; raises Refused if nothing else would open the account."""
-        known = await self._store.belongings.passkeys_of(visitor.id)
-        has_password = visitor.row is not None and visitor.row.password != ""
-        if [each.id for each in known] == [id] and not has_password:
+        if not await self._store.belongings.drop_passkey(visitor.id, id):
             raise Refused(problem("passkey/only"))
-        await self._store.belongings.drop_passkey(visitor.id, id)
 
     async def _account(self, visitor: Visitor, name: str) -> PersonRow:
         """Return a visitor's account, or the one to be created under a name; raises Refused."""

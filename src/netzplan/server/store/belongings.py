@@ -76,10 +76,21 @@ class Belongings:
         update = passkeys.update().where(same).values(uses=uses, used=at)
         return await self._write(lambda connection: connection.execute(update).rowcount == 1)
 
-    async def drop_passkey(self, person: str, id: str) -> None:
-        """Delete a passkey of an account."""
-        his = (passkeys.c.person == person) & (passkeys.c.id == id)
-        await self._write(lambda connection: connection.execute(passkeys.delete().where(his)))
+    async def drop_passkey(self, person: str, id: str) -> bool:
+        """Delete a passkey of an account; return False if nothing else would open the account."""
+
+        def work(connection: Connection) -> bool:
+            # The row is locked, or two commits could each delete the passkey that the other leaves.
+            row = select(people.c.password).where(people.c.id == person).with_for_update()
+            password = connection.execute(row).scalar()
+            his = passkeys.c.person == person
+            known = connection.execute(select(passkeys.c.id).where(his)).scalars().all()
+            if known == [id] and not password:
+                return False
+            connection.execute(passkeys.delete().where(his & (passkeys.c.id == id)))
+            return True
+
+        return await self._write(work)
 
     # --- addresses ----------------------------------------------------------------------
 

@@ -8,36 +8,24 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine
 
 from netzplan.server.store.faults import NewerDatabase
+from netzplan.server.store.locks import Lock, hold
 
-__all__ = ["hold", "is_known", "migrate", "newest", "revision_of", "upgrade"]
-
-LOCK = 0x6E65747A706C616E
-"""Key of our advisory lock, which no other program uses: the letters of netzplan."""
+__all__ = ["is_known", "migrate", "newest", "revision_of", "upgrade"]
 
 
 def migrate(engine: Engine) -> None:
     """Run the revisions that the database lacks; raises NewerDatabase."""
     with engine.begin() as connection:
-        hold(connection)
+        hold(connection, Lock.SCHEMA)
         found = revision_of(connection)
         if found == newest():
             return
         if found is not None and not is_known(found):
             raise NewerDatabase(found, newest())
         upgrade(connection)
-
-
-def hold(connection: Connection) -> None:
-    """Keep out others who would change the schema, until the end of the transaction.
-
-    Houses that start at the same moment thus migrate a shared database one after the other. SQLite
-    allows only one writer anyway.
-    """
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 from netzplan.server.store import persons, reading
 from netzplan.server.store.belongings import Does
 from netzplan.server.store.course import Incident
+from netzplan.server.store.locks import Lock, hold
 from netzplan.server.store.office_rows import ActRow, BanRow, HouseRow
 from netzplan.server.store.overseeing import Overseeing
 from netzplan.server.store.rows import PersonRow, Summary
@@ -43,6 +44,7 @@ class Office(Overseeing):
         """Do something and log it, in one transaction; what has no effect is not logged."""
 
         def acting(connection: Connection) -> T:
+            hold(connection, Lock.OFFICE)
             done = work(connection)
             if done:
                 _log(connection, act)
@@ -180,6 +182,7 @@ class Office(Overseeing):
         """Record up to which act a running house has applied everything."""
 
         def work(connection: Connection) -> None:
+            hold(connection, Lock.OFFICE)
             before = _house(connection)
             _keep(connection, replace(before, heard=max(number, before.heard)))
 

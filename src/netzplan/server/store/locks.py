@@ -1,0 +1,25 @@
+"""What only one of several houses may do to a shared database at a time."""
+
+from enum import IntEnum
+
+from sqlalchemy import Connection, func, select
+
+__all__ = ["Lock", "hold"]
+
+
+class Lock(IntEnum):
+    """Keys of our advisory locks, which no other program uses: the letters of netzplan, and on."""
+
+    SCHEMA = 0x6E65747A706C616E
+    """The schema: houses that start at the same moment migrate a database one after the other."""
+    OFFICE = SCHEMA + 1
+    """Acts of administrators, each of which has the next number, and the state of the house."""
+
+
+def hold(connection: Connection, lock: Lock) -> None:
+    """Keep others out until the end of the transaction.
+
+    SQLite allows only one writer anyway.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(int(lock))))
