@@ -21,6 +21,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.persons import letters
 from netzplan.server.settings import Settings, SettingsError, read_settings
+from netzplan.server.store import SqlStore, Unreachable
 from tests.server.guests import PASSWORD
 from tests.server.running import JSON
 
@@ -205,6 +206,24 @@ def test_an_unreachable_mail_server_is_reported(tmp_path: Path) -> None:
         post(client, "me/account", ANN)
         assert refused(client, "me/address", ADDRESS) == (503, "mail/unsent")
         assert client.get("/api/me/settings").json()["address"] == ""
+
+
+def test_no_letter_is_promised_while_the_database_is_away(
+    client: TestClient[Litestar], sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(client, "me/account", ANN)
+    post(client, "me/address", ADDRESS)
+    post(client, "address", {"token": sink.token("confirm")})
+
+    async def away(*_: object) -> str:
+        raise Unreachable("the database is away")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(SqlStore, "key", away)
+        assert refused(client, "session/lost", LOST) == (503, "server/unavailable")
+    post(client, "session/lost", LOST)
+    settle(client)
+    assert len(sink.mails) == 2
 
 
 def test_without_a_mail_server_mail_is_not_offered(tmp_path: Path) -> None:

@@ -135,10 +135,10 @@ async def confirm_address(house: TheHouse, data: JSONBody[LetterLink]) -> Confir
     return ConfirmedAddress(await house.letters.confirm(data.token))
 
 
-@post("/session/lost", status_code=200, responses=ANSWERS, sync_to_thread=False)
-def lost_password(house: TheHouse, data: JSONBody[LostPassword]) -> JSON:
+@post("/session/lost", status_code=200, responses=ANSWERS)
+async def lost_password(house: TheHouse, data: JSONBody[LostPassword]) -> JSON:
     """Send a letter to the accounts with an address, if any; the response does not reveal which."""
-    house.letters.help(data.address, data.language)
+    await house.letters.help(data.address, data.language)
     return {}
 
 

@@ -78,15 +78,17 @@ class Letters:
         await self._store.belongings.keep_address(AddressRow(person, address, confirmed=True))
         return row.address
 
-    def help(self, address: str, language: str) -> None:
+    async def help(self, address: str, language: str) -> None:
         """Write to the accounts with an address, if there are any; raises Refused.
 
-        The response is the same and equally fast, whether or not there are any.
+        The response is the same and equally fast, whether or not there are any. It promises no
+        letter while the database is away: raises Unavailable.
         """
         self._check_offered()
         if not is_address(address):
             raise Refused(problem("mail/address", field="address"))
-        task = asyncio.create_task(self._help(address, language))
+        signer = await self._signer("lost")
+        task = asyncio.create_task(self._help(signer, address, language))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
 
@@ -106,12 +108,12 @@ class Letters:
             task.cancel()
         await asyncio.gather(*self._writing, return_exceptions=True)
 
-    async def _help(self, address: str, language: str) -> None:
+    async def _help(self, signer: URLSafeTimedSerializer, address: str, language: str) -> None:
         accounts = await self._store.belongings.accounts_at(address, MOST_ACCOUNTS)
         if not accounts or await self._count(address.lower()):
             return
         for row in accounts:
-            token = (await self._signer("lost")).dumps([row.id, _mark(row)])
+            token = signer.dumps([row.id, _mark(row)])
             try:
                 await self._write("lost", address, row.name, f"password={token}", language)
             except PostError:
