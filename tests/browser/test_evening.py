@@ -13,7 +13,7 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from netzplan.catalogue import GAMES
 from tests.browser import underground
@@ -65,9 +65,8 @@ class Player:
         Take the seat back if a bot has stood in meanwhile, as a busy machine may be slow.
         """
         back = self.page.locator("section.bar .banner .go").first
-        if back.count():
-            back.click()
-            expect(back).to_have_count(0)
+        if back.count() and not self._takes_back(back):
+            return False
         acted = {
             "voll_verplant": self._plan,
             "on_the_underground": self._build,
@@ -75,6 +74,19 @@ class Player:
         }[self.game]()
         self.acts += acted
         return acted
+
+    def _takes_back(self, back: Locator) -> bool:
+        """Press the button; it is refused while a bot has to choose for a time that is spent."""
+        with self.page.expect_response("**/return") as answer:
+            back.click()
+        if answer.value.status == 409:
+            refused = "error: Failed to load resource: the server responded with a status of 409"
+            troubles = self.visitor.troubles
+            self.visitor.wait(lambda: any(each.startswith(refused) for each in troubles), refused)
+            troubles[:] = [each for each in troubles if not each.startswith(refused)]
+            return False
+        expect(back).to_have_count(0)
+        return True
 
     def _plan(self) -> bool:
         now = self.visitor.situation()

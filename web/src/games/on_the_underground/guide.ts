@@ -38,6 +38,9 @@ const STANDING = [JOURNEYS, '[data-guide="status"]', '[data-board] ul'];
 /** Where a track space is tapped. */
 const PLAN = ['[data-board] [data-station]'];
 
+/** The board, and the colours, which matter more to a player than what is there for reference. */
+const PLAYED = [...PLAN, ...COLOURS];
+
 /** The controls for choosing a track space. */
 const SPACES = [...PLAN, '[data-edges]'];
 
@@ -127,7 +130,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       isOne: true,
       stations: [view.passenger],
       text: t('guide.passenger'),
-      clicked: PLAN,
+      clicked: PLAYED,
       spared: [...spared, TARGETS],
       isOfBoard: true,
     },
@@ -136,14 +139,14 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       target: ['[data-guide="destinations"]', TARGETS],
       stations: view.destinations.map(({ station: id }) => id),
       text: t('guide.travels'),
-      clicked: PLAN,
+      clicked: PLAYED,
       spared,
       isOfBoard: true,
     },
     {
       target: ['[data-guide="pile"]', TARGETS],
       text: t('guide.ends'),
-      clicked: PLAN,
+      clicked: PLAYED,
       spared,
       isOfBoard: true,
     },
