@@ -19,7 +19,10 @@ class Lock(IntEnum):
 def hold(connection: Connection, lock: Lock) -> None:
     """Keep others out until the end of the transaction.
 
-    SQLite allows only one writer anyway.
+    SQLite allows only one writer anyway. But its driver would begin no transaction before a change
+    of the schema, and a migration that was interrupted could not be repeated.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(int(lock))))
+    elif lock is Lock.SCHEMA:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -17,8 +17,10 @@ __all__ = ["is_known", "migrate", "newest", "revision_of", "upgrade"]
 
 
 def migrate(engine: Engine) -> None:
-    """Run the revisions that the database lacks; raises NewerDatabase."""
+    """Run the revisions that the database lacks, all or none; raises NewerDatabase."""
     with engine.begin() as connection:
+        if revision_of(connection) == newest():
+            return
         hold(connection, Lock.SCHEMA)
         found = revision_of(connection)
         if found == newest():
