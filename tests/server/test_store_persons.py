@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from netzplan.server.store import (
     AddressRow,
     BlockRow,
+    Course,
+    CourseRow,
+    FormerRow,
     PasskeyRow,
     PersonRow,
     PushRow,
@@ -112,6 +115,33 @@ def test_a_deleted_person_is_no_longer_among_the_chosen(kept: Kept) -> None:
         assert await store.heard("t", watching=False) == ()
         assert await store.wishes.pushes_of("guest") == []
         assert await store.belongings.blocks_by("guest") == []
+
+    kept.run(scenario)
+
+
+def test_who_has_given_up_a_seat_is_named_until_they_are_deleted(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        course, seat = CourseRow(Course(), None), table().seats[0]
+        left = replace(seat, link=None, invitation="again")
+        await store.vacate("t", left, course, FormerRow(1, 0, "Ann"))
+        await store.sit("bob", "t", [0])
+        await store.vacate("t", replace(left, name="Bob"), course, FormerRow(2, 0, "Bob"))
+        await store.hand_over(person("guest"), person("ann", "ann"))
+        assert await store.office.sits_at("ann") == {"t"}
+        assert await store.forget(person("ann", "ann"), "gone", str) == [("t", 0)]
+        row, _ = await store.load("t")
+        assert [each.name for each in row.former] == ["gone", "Bob"]
+        assert row.seats[0].name == "Bob"
+        await store.forget(person("bob", "bob"), "gone", str)
+        row, _ = await store.load("t")
+        assert ({each.name for each in row.former}, row.seats[0].name) == ({"gone"}, "gone")
+        await store.keep_person(person("cyd"), None)
+        await store.sit("cyd", "t", [0])
+        await store.vacate("t", replace(left, name="Cyd"), course, FormerRow(3, 0, "Cyd"))
+        assert await store.remains.drop_guests("2027", 5) == 1
+        row, _ = await store.load("t")
+        assert (row.former[-1].name, row.seats[0].name) == ("Cyd", "Cyd")
 
     kept.run(scenario)
 

@@ -37,6 +37,7 @@ from netzplan.server.signals import TimeLeft
 from netzplan.server.store import (
     Course,
     Fenced,
+    FormerRow,
     RequestRow,
     Stale,
     Store,
@@ -159,9 +160,11 @@ class Table(ToldTable):
         left = replace(self.row.seats[seat], name=name, link=None, invitation=invitation)
         sitting = (*self.row.seats[:seat], left, *self.row.seats[seat + 1 :])
         arranged = self.row.arranged + 1
-        row = replace(self.row, seats=sitting, course=course, arranged=arranged)
+        gone = FormerRow(len(self.row.former) + 1, seat, name) if name else None
+        former = self.row.former if gone is None else (*self.row.former, gone)
+        row = replace(self.row, seats=sitting, course=course, arranged=arranged, former=former)
         written = self.going.written(row, course, self.match)
-        await self._store.vacate(row.id, left, written)
+        await self._store.vacate(row.id, left, written, gone)
         self._take_seats(row)
         self.publish()
         self._changed(self)

@@ -95,10 +95,11 @@ def noted(
     *,
     offer: OfferKind | None = None,
     name: str = "",
+    former: int = 0,
 ) -> Course:
     """Return a course with a new incident."""
     after = 0 if match is None else len(match.settled)
-    incident = Incident(after, kind, seat, offer, name)
+    incident = Incident(after, kind, seat, offer, name, former)
     return replace(course, incidents=(*course.incidents, incident)[-MOST_INCIDENTS:])
 
 

@@ -16,7 +16,7 @@ from netzplan.server.pace.agreed import Pace, Patience, pace_of
 from netzplan.server.pace.clocks import begun, missing, noted, out_at, retimed, running
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem
-from netzplan.server.store import Course, CourseRow, TableRow
+from netzplan.server.store import Course, CourseRow, Incident, TableRow
 
 __all__ = ["MOST_PAUSES", "Going"]
 
@@ -217,7 +217,9 @@ class Going:
     ) -> Course:
         """Return the course with a new person at a vacated seat."""
         course = self.returned(row, seat, is_another=True)
-        course = noted(course, match, "replaced", seat, name=row.seats[seat].name)
+        former = max((each.number for each in row.former if each.seat == seat), default=0)
+        name = "" if former else row.seats[seat].name  # given up before an upgrade
+        course = noted(course, match, "replaced", seat, name=name, former=former)
         return self.settled(row, course, match, asked)
 
     # --- what is due --------------------------------------------------------------------
@@ -290,11 +292,17 @@ class Going:
             most_pauses=MOST_PAUSES,
             offer=told,
             incidents=tuple(
-                IncidentInfo(each.after, each.kind, each.seat, each.offer, each.name)
+                IncidentInfo(each.after, each.kind, each.seat, each.offer, _named(row, each))
                 for each in course.incidents
             ),
             cancelled=course.is_cancelled,
         )
+
+
+def _named(row: TableRow, incident: Incident) -> str:
+    """Return the name that belongs to an incident, as it is today."""
+    names = (each.name for each in row.former if each.number == incident.former)
+    return next(names, incident.name)
 
 
 def _persons(row: TableRow) -> list[int]:

@@ -37,8 +37,8 @@ class Reseating:
         async with table.lock:
             row, _ = await self._store.load(table.row.id, NO_ENTRIES)
             known = table.row
-            if row.chosen != table.row.chosen:
-                table.row = replace(table.row, chosen=row.chosen)
+            if (row.chosen, row.former) != (known.chosen, known.former):
+                table.row = replace(known, chosen=row.chosen, former=row.former)
             for before, after in zip(table.row.seats, row.seats, strict=True):
                 if (before.name, before.link) != (after.name, after.link):
                     self._reseat(table, before, after)

@@ -69,7 +69,9 @@ class Incident(Struct, frozen=True, gc=False):
     offer: OfferKind | None = None
     """The kind of offer that was declined, or has expired."""
     name: str = ""
-    """Who sat there before, if the seat has a new owner; or the reason why a table was closed."""
+    """Who sat there before, if there is no number; or the reason why a table was closed."""
+    former: int = 0
+    """Number of the person who sat there before, if the seat has a new owner."""
 
 
 class Course(Struct, frozen=True, gc=False):

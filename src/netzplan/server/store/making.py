@@ -41,7 +41,7 @@ def make(
 ) -> None:
     """Write a new table, which a node holds."""
     row = asdict(table) | {"holder": node, "fence": FIRST_FENCE}
-    del row["seats"]
+    del row["seats"], row["former"]
     row |= {"course": _plain(table.course), "deadline": deadline}
     row["summary"] = None if summary is None else to_builtins(summary)
     connection.execute(matches.insert(), row)

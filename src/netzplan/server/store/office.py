@@ -117,6 +117,7 @@ class Office(Overseeing):
             # A second player at the person's device has their own name.
             own = his & ((seats.c.kind != "local") | (seats.c.name == before.name))
             connection.execute(seats.update().where(own).values(name=row.name))
+            persons.call_former(connection, row.id, row.name, before.name)
             spoken = (said.c.person == row.id) & (said.c.name != "")
             connection.execute(said.update().where(spoken).values(name=row.name))
             return True

@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, union
 
 from netzplan.server.store import reading
 from netzplan.server.store.belongings import Does
 from netzplan.server.store.office_rows import ActRow, BanRow, KnownPerson, KnownTable, TableWish
 from netzplan.server.store.rows import PersonRow
-from netzplan.server.store.schema import acts, admins, bans, matches, persons, seats, sittings
+from netzplan.server.store.schema import (
+    acts,
+    admins,
+    bans,
+    former,
+    matches,
+    persons,
+    seats,
+    sittings,
+)
 
 __all__ = ["Overseeing"]
 
@@ -42,11 +51,11 @@ class Overseeing:
         return await self._read(work)
 
     async def sits_at(self, person: str) -> set[str]:
-        """Return all tables at which a person has a seat, including finished ones."""
-        wanted = select(sittings.c.match_id).where(sittings.c.person == person)
+        """Return all tables at which a person has or had a seat, including finished ones."""
+        his = [select(of.c.match_id).where(of.c.person == person) for of in (sittings, former)]
 
         def work(connection: Connection) -> set[str]:
-            return set(connection.execute(wanted).scalars())
+            return set(connection.execute(union(*his)).scalars())
 
         return await self._read(work)
 

@@ -13,18 +13,20 @@ from sqlalchemy import (
     cast,
     exists,
     false,
+    func,
     select,
     tuple_,
 )
 
 from netzplan.server.store import talk
 from netzplan.server.store.faults import Stale
-from netzplan.server.store.rows import PersonRow, TableRow
+from netzplan.server.store.rows import FormerRow, PersonRow, TableRow
 from netzplan.server.store.schema import (
     addresses,
     admins,
     bans,
     blocks,
+    former,
     keys,
     matches,
     passkeys,
@@ -40,6 +42,7 @@ from netzplan.server.store.upserts import put, put_new
 __all__ = [
     "by_id",
     "by_looks",
+    "call_former",
     "end_sessions",
     "forget",
     "hand_over",
@@ -107,9 +110,13 @@ def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> N
         put(connection, sittings, rows)
 
 
-def leave(connection: Connection, table: str, seat: int) -> None:
-    """Record that a seat has no owner any more."""
+def leave(connection: Connection, table: str, seat: int, gone: FormerRow | None = None) -> None:
+    """Record that a seat has no owner any more, and who has given it up."""
     here = (sittings.c.match_id == table) & (sittings.c.seat == seat)
+    if gone is not None:
+        person = connection.execute(select(sittings.c.person).where(here)).scalar()
+        row = {"match_id": table, "person": person, **asdict(gone)}
+        connection.execute(former.insert(), row)
     connection.execute(sittings.delete().where(here))
 
 
@@ -159,13 +166,17 @@ def forget(
     """Delete a person, and replace their name at their tables; the records stay.
 
     No existing link plays their seats any more. Returns id of the table and number of the seat for
-    each.
+    each, and for those that they had given up.
     """
+    # Nobody can give them anything from now on.
+    connection.execute(select(persons.c.id).where(persons.c.id == person.id).with_for_update())
     found = [(match_id, seat) for match_id, seat, _ in renew(connection, person.id, fresh)]
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
     talk.forget(connection, person.id, found)
+    found += call_former(connection, person.id, called)
+    connection.execute(former.update().where(former.c.person == person.id).values(person=None))
     is_chosen = cast(matches.c.chosen, Text).contains(person.id)
     choosing = select(matches.c.id, matches.c.chosen).where(is_chosen).with_for_update()
     for id, chosen in connection.execute(choosing).all():
@@ -178,11 +189,34 @@ def forget(
     return found
 
 
+def call_former(
+    connection: Connection, person: str, called: str, was: str | None = None
+) -> list[tuple[str, int]]:
+    """Change a person's name where they have given up seats, or only if it ``was`` another one.
+
+    Returns id of the table and number of the seat for each.
+    """
+    given = former.select().where(former.c.person == person)
+    if was is not None:
+        given = given.where(former.c.name == was)
+    found = connection.execute(given).all()
+    for row in found:
+        of_match = former.c.match_id == row.match_id
+        this = of_match & (former.c.number == row.number)
+        connection.execute(former.update().where(this).values(name=called))
+        last = select(func.max(former.c.number)).where(of_match & (former.c.seat == row.seat))
+        if connection.execute(last).scalar() == row.number:
+            here = (seats.c.match_id == row.match_id) & (seats.c.seat == row.seat)
+            is_free = seats.c.link.is_(None) & (seats.c.bot == "")
+            connection.execute(seats.update().where(here & is_free).values(name=called))
+    return [(row.match_id, row.seat) for row in found]
+
+
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
     """Give everything of a guest to an account, and delete the guest."""
     talk.hand_over(connection, guest.id, account.id)
     for column in (
-        *(sittings.c.person, blocks.c.person, blocks.c.blocked),
+        *(sittings.c.person, former.c.person, blocks.c.person, blocks.c.blocked),
         *(wishes.c.person, pushes.c.person, told.c.person, bans.c.person),
     ):
         owned = column.table

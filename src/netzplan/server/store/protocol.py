@@ -10,6 +10,7 @@ from netzplan.server.store.office import Office
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
+    FormerRow,
     LinkTarget,
     Listed,
     MapRow,
@@ -77,8 +78,13 @@ class Store(Protocol):
         """
         ...
 
-    async def vacate(self, table: str, left: SeatRow, course: CourseRow) -> None:
-        """Write that a seat is open to holders of its invitation, and has no owner."""
+    async def vacate(
+        self, table: str, left: SeatRow, course: CourseRow, former: FormerRow | None = None
+    ) -> None:
+        """Write that a seat is open to holders of its invitation, and has no owner.
+
+        ``former`` is who has left it, if the match has begun.
+        """
         ...
 
     async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, RowMapping
 from netzplan.server.store.course import Course
 from netzplan.server.store.rows import (
     EntryRow,
+    FormerRow,
     LinkTarget,
     Listed,
     MapRow,
@@ -19,7 +20,7 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
 )
-from netzplan.server.store.schema import entries, maps, matches, reasons, seats, sittings
+from netzplan.server.store.schema import entries, former, maps, matches, reasons, seats, sittings
 
 __all__ = [
     "DAMAGED",
@@ -167,10 +168,14 @@ def tables(
     by_seat = seats.select().where(seats.c.match_id.in_(wanted)).order_by(seats.c.seat)
     for seat in connection.execute(by_seat).mappings():
         sitting[seat["match_id"]].append(SeatRow(**_without(seat, "match_id")))
+    sat: dict[str, list[FormerRow]] = {id: [] for id in wanted}
+    gone = former.select().where(former.c.match_id.in_(wanted)).order_by(former.c.number)
+    for row in connection.execute(gone):
+        sat[row.match_id].append(FormerRow(row.number, row.seat, row.name))
     found = connection.execute(matches.select().where(matches.c.id.in_(wanted))).mappings()
     by_id = {
         match["id"]: (
-            _table(match, sitting[match["id"]]),
+            _table(match, sitting[match["id"]], sat[match["id"]]),
             msgspec.convert(match["summary"], Summary | None),
         )
         for match in found
@@ -195,11 +200,11 @@ def readable(
         return {}
 
 
-def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:
+def _table(match: RowMapping, sitting: list[SeatRow], sat: list[FormerRow]) -> TableRow:
     row = _without(match, "summary", "deadline", "holder", "fence")
     row["came"] = tuple(row["came"])
     row["course"] = msgspec.convert(row["course"], Course, str_keys=True, strict=False)
-    return TableRow(**row, seats=tuple(sitting))
+    return TableRow(**row, seats=tuple(sitting), former=tuple(sat))
 
 
 def _without(row: RowMapping, *columns: str) -> dict[str, Any]:  # Any: a row with any columns

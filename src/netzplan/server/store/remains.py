@@ -5,7 +5,16 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
 from netzplan.server.store import persons
 from netzplan.server.store.belongings import Does
 from netzplan.server.store.rows import PersonRow
-from netzplan.server.store.schema import entries, matches, notes, reasons, said, seats, sittings
+from netzplan.server.store.schema import (
+    entries,
+    former,
+    matches,
+    notes,
+    reasons,
+    said,
+    seats,
+    sittings,
+)
 from netzplan.server.store.schema import persons as guests
 from netzplan.server.store.schema import told as notices
 
@@ -28,10 +37,10 @@ class Remains:
 
         Only tables that wait or were cancelled before they began count: what was played is kept.
         """
-        former = matches.alias("former")
+        followed = matches.alias("followed")
         wanted = (
-            select(matches.c.id, former.c.id)
-            .select_from(matches.outerjoin(former, former.c.successor == matches.c.id))
+            select(matches.c.id, followed.c.id)
+            .select_from(matches.outerjoin(followed, followed.c.successor == matches.c.id))
             .where(_is_empty() & (matches.c.created < before))
             .order_by(matches.c.created)
             .limit(most)
@@ -49,7 +58,7 @@ class Remains:
             here = (matches.c.id == id) & _is_empty()
             if connection.execute(select(matches.c.id).where(here)).first() is None:
                 return False
-            for of in (entries, reasons, seats, sittings, said, notes, notices):
+            for of in (entries, reasons, seats, sittings, former, said, notes, notices):
                 connection.execute(of.delete().where(of.c.match_id == id))
             followed = matches.c.successor == id
             connection.execute(matches.update().where(followed).values(successor=None))
@@ -64,8 +73,16 @@ class Remains:
         def work(connection: Connection) -> int:
             is_seated = exists().where(sittings.c.person == guests.c.id)
             old = (guests.c.looks == "") & (guests.c.seen < before[:10]) & ~is_seated
-            found = connection.execute(guests.select().where(old).limit(most)).mappings().all()
+            some = select(guests.c.id).where(old).limit(most)
+            ids = connection.execute(some.with_for_update()).scalars().all()
+            # While they were locked, one may have taken a seat at another house.
+            still = guests.select().where(guests.c.id.in_(ids) & ~is_seated)
+            found = connection.execute(still).mappings().all()
             for row in found:
+                # Where they gave up a seat, others may still read their name.
+                connection.execute(
+                    former.update().where(former.c.person == row["id"]).values(person=None)
+                )
                 persons.forget(connection, PersonRow(**row), "", str)  # they have no seats
             return len(found)
 

@@ -10,6 +10,7 @@ __all__ = [
     "AddressRow",
     "BlockRow",
     "EntryRow",
+    "FormerRow",
     "LinkTarget",
     "Listed",
     "MapRow",
@@ -61,6 +62,15 @@ class SeatRow(Struct, frozen=True, gc=False):
         return bool(self.bot) or self.link is not None
 
 
+class FormerRow(Struct, frozen=True, gc=False):
+    """A person who has given up a seat of a match."""
+
+    number: int
+    """Counted from 1 at each table."""
+    seat: int
+    name: str
+
+
 class TableRow(Struct, frozen=True, gc=False):
     """A table with its seats: everything but the entries."""
 
@@ -99,6 +109,8 @@ class TableRow(Struct, frozen=True, gc=False):
     came: tuple[int, ...] = ()
     """By seat of a rematch, the seat from which its player came; empty: the same."""
     course: Course = Course()
+    former: tuple[FormerRow, ...] = ()
+    """Who has given up a seat, in order. Only the store renames them: the course has numbers."""
 
     @property
     def is_public(self) -> bool:

@@ -27,6 +27,7 @@ __all__ = [
     "bans",
     "blocks",
     "entries",
+    "former",
     "house",
     "keys",
     "maps",
@@ -160,6 +161,18 @@ sittings = Table(
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+)
+
+former = Table(
+    "former",
+    metadata,
+    # Who has given up a seat of a match: its log names them, and until somebody sits down there, so
+    # does the seat. The person is null if unknown or deleted.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=True, index=True),
+    Column("name", String(64), nullable=False),
 )
 
 passkeys = Table(

@@ -34,6 +34,7 @@ from netzplan.server.store.outage import Outage
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
+    FormerRow,
     LinkTarget,
     Listed,
     MapRow,
@@ -204,14 +205,16 @@ class SqlStore:
         """Write maps that are not stored yet."""
         await self._do(lambda connection: keep_maps(connection, maps))
 
-    async def vacate(self, table: str, left: SeatRow, course: CourseRow) -> None:
-        """Write that a seat is open to holders of its invitation, and has no owner."""
+    async def vacate(
+        self, table: str, left: SeatRow, course: CourseRow, former: FormerRow | None = None
+    ) -> None:
+        """Write that a seat is open, and has no owner; ``former`` is who has left it."""
         open_ = {"name": left.name, "link": None, "invitation": left.invitation}
 
         def work(connection: Connection) -> None:
             here = (seats.c.match_id == table) & (seats.c.seat == left.seat)
             connection.execute(seats.update().where(here).values(open_))
-            persons.leave(connection, table, left.seat)
+            persons.leave(connection, table, left.seat, former)
             talk.drop_notes(connection, table, left.seat)
             this = matches.c.id == table
             connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
