@@ -119,6 +119,26 @@ def test_a_deleted_person_is_no_longer_among_the_chosen(kept: Kept) -> None:
     kept.run(scenario)
 
 
+def test_lines_after_those_of_a_deleted_person_are_new_to_readers(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        await store.speak(said(of="ann"), 10)
+        await store.speak(said(), 10)
+        last = await store.speak(said(), 10)
+        assert last is not None
+        await store.forget(person("guest"), "gone", lambda: "fresh")
+        assert [each.person for each in await store.heard("t", watching=False)] == ["ann"]
+        line = await store.speak(said(of="ann"), 10)
+        assert line is not None
+        assert line.number == last.number + 1
+        assert await store.heard("t", watching=False, after=last.number) == (line,)
+        assert "Hello" not in [
+            row[0] for row in kept.execute("SELECT text FROM said WHERE person = ''")
+        ]
+
+    kept.run(scenario)
+
+
 def test_who_has_given_up_a_seat_is_named_until_they_are_deleted(kept: Kept) -> None:
     async def scenario(store: SqlStore) -> None:
         await furnish(store)

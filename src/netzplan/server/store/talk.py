@@ -24,6 +24,7 @@ def speak(connection: Connection, line: SaidRow, most: int) -> SaidRow | None:
 def heard(connection: Connection, table: str, *, watching: bool, after: int) -> tuple[SaidRow, ...]:
     """Return the lines of a room after a number, in order."""
     here = (said.c.match_id == table) & (said.c.watching == watching) & (said.c.number > after)
+    here &= (said.c.text != "") | (said.c.phrase != "")
     found = connection.execute(said.select().where(here).order_by(said.c.number)).mappings()
     return tuple(SaidRow(**row) for row in found)
 
@@ -64,7 +65,17 @@ def hand_over(connection: Connection, guest: str, account: str) -> None:
 
 
 def forget(connection: Connection, person: str, seats: list[tuple[str, int]]) -> None:
-    """Delete a person's chat lines, and the notes of their seats."""
+    """Delete a person's chat lines, and the notes of their seats.
+
+    The last line of a room is emptied: no line gets a number that readers have already heard.
+    """
+    rooms = select(said.c.match_id, said.c.watching).where(said.c.person == person).distinct()
+    for table, watching in connection.execute(rooms).all():
+        room = (said.c.match_id == table) & (said.c.watching == watching)
+        last = connection.execute(select(func.max(said.c.number)).where(room)).scalar()
+        here = room & (said.c.number == last) & (said.c.person == person)
+        nothing = {"seat": None, "person": "", "name": "", "text": "", "phrase": ""}
+        connection.execute(said.update().where(here).values(nothing))
     connection.execute(said.delete().where(said.c.person == person))
     for table, seat in seats:
         drop_notes(connection, table, seat)
