@@ -211,6 +211,8 @@ def test_a_banned_person_can_neither_sit_down_nor_talk(tmp_path: Path) -> None:
         (row,) = await rita.post(ban, {"reason": "Rude", "until": LATER})
         assert (row["banned"], row["reason"], row["until"][:4]) == (True, "Rude", "2999")
         assert (await bob.get("me"))["banned"] == {"reason": "Rude", "until": row["until"]}
+        told = await bob.get("me/export")
+        assert (told["banned"], told["seen"]) == ((await bob.get("me"))["banned"], row["seen"])
         seats = (await bob.get(f"links/{mine}"))["info"]["seats"]
         assert seats[1]["stand_in"] == "sound"
         table, _ = await house.tables.find(mine)

@@ -10,6 +10,7 @@ from netzplan.server.archive import is_finished, stored_record
 from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
 from netzplan.server.persons.messages import (
+    Banned,
     Export,
     ExportedLine,
     ExportedTable,
@@ -79,6 +80,9 @@ async def exported(
     whole = Export([], settings=settings)
     if row is not None:
         whole = replace(whole, name=row.name, account=row.is_account, created=row.created)
+        ban = await house.administration.ban_of(row.id)
+        banned = None if ban is None else Banned(ban.reason, ban.until)
+        whole = replace(whole, seen=row.seen, banned=banned)
     rest = asdict(whole)
     before = b"{"
     for name, items in (("tables", _tables(house, visitor)), ("said", _lines(house, visitor))):

@@ -303,6 +303,10 @@ class Export(Struct, frozen=True):
     account: bool = False
     created: str = ""
     """ISO 8601, UTC; empty for a guest about whom nothing is stored."""
+    seen: str = ""
+    """Day of the last visit, ISO 8601, UTC; empty likewise."""
+    banned: Banned | None = None
+    """The ban in force; None if there is none."""
     said: list[ExportedLine] = []
     """The person's chat lines, the newest first."""
     settings: MySettings | None = None
