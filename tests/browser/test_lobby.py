@@ -206,6 +206,30 @@ def test_a_name_is_kept_although_an_earlier_question_is_still_on_its_way(visit: 
     expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
 
 
+_SHOW_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
+"""Makes a page look whether something is new, as when somebody returns to its tab."""
+
+
+def test_a_refreshed_list_keeps_its_pictures_and_what_was_opened(
+    visit: Visit, house: Server
+) -> None:
+    def open_table(name: str) -> None:
+        seats = [me(name), OPEN]
+        house.table(seats, access={"visibility": "open", "watching": "anybody", "names": []})
+
+    open_table("Ann of the pictures")
+    page = visit().open("/lobby?game=voll_verplant")
+    row = page.get_by_role("listitem").filter(has_text="Ann of the pictures")
+    row.get_by_text("All settings").click()
+    picture = row.locator(".picture svg").element_handle()
+    facts = row.locator("details p").first.element_handle()
+    open_table("Ben of the pictures")
+    page.evaluate(_SHOW_AGAIN)
+    expect(page.get_by_text("Ben of the pictures")).to_be_visible()
+    assert picture.evaluate("(drawn) => drawn.isConnected")
+    assert facts.evaluate("(told) => told.isConnected")
+
+
 _CUT = """selects => selects.filter((select) => {
   const pen = document.createElement('canvas').getContext('2d');
   const style = getComputedStyle(select);
