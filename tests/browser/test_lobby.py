@@ -230,6 +230,18 @@ def test_a_refreshed_list_keeps_its_pictures_and_what_was_opened(
     assert facts.evaluate("(told) => told.isConnected")
 
 
+@pytest.mark.parametrize("way", ["t", "tv"])
+def test_the_picture_of_a_waiting_table_stays_when_somebody_comes(
+    visit: Visit, house: Server, way: str
+) -> None:
+    table = house.table([me("Ann"), OPEN, OPEN])
+    page = visit().open(f"/{way}/{table.spectators}")
+    picture = page.locator(".picture svg").element_handle()
+    house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
+    expect(page.get_by_role("listitem").filter(has_text="Ben")).to_be_visible()
+    assert picture.evaluate("(drawn) => drawn.isConnected")
+
+
 _CUT = """selects => selects.filter((select) => {
   const pen = document.createElement('canvas').getContext('2d');
   const style = getComputedStyle(select);
