@@ -161,3 +161,14 @@ def test_closed_streams_cause_no_traceback(words: str, code: int) -> None:
     done = through_a_shell(words)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", ["map list --json", "map show voll_verplant/paris"])
+def test_what_programs_read_is_utf_8_whatever_the_terminal(words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "netzplan", *words.split()],
+        env={**environment(), "PYTHONIOENCODING": "cp037"},
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout.decode("utf-8")[0] in "[<"

@@ -267,6 +267,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     as_json = "--json" in words
     _open_missing_streams()
     if isinstance(sys.stdout, TextIOWrapper):
+        if as_json or words[:2] == ["map", "show"]:  # JSON and SVG are UTF-8 on every terminal
+            sys.stdout.reconfigure(encoding="utf-8")
         sys.stdout.reconfigure(errors="replace")  # a character that the terminal lacks becomes "?"
     try:
         code = _command()(words, prog_name="netzplan", standalone_mode=False)
