@@ -2,6 +2,9 @@
 
 from itertools import chain
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from netzplan.arena.comparing import Pairing, bouts, pairings
 from netzplan.arena.ratings import interval, ratings, verdict
@@ -91,6 +94,25 @@ def test_a_pair_is_decided_for_either_side_or_as_even() -> None:
     assert verdict(of(*[1.0, 0.0] * 200), stop).better == "even"
     assert verdict(of(1.0, 0.0), stop).better == "open"
     assert verdict(of(1.0), stop).better == "open"
+
+
+def test_a_few_deals_that_went_the_same_way_decide_nothing() -> None:
+    """Of two equal bots, one wins both games of two deals in every eighth pair of deals."""
+
+    def of(deals: int) -> Pairing:
+        return Pairing(2 * deals, by_deal={(0, at): (2.0, 2) for at in range(deals)})
+
+    assert [verdict(of(deals), Stop()).better for deals in (2, 7, 8)] == ["open", "open", "first"]
+
+
+@pytest.mark.parametrize("deals", [5, 10, 20])
+def test_an_interval_holds_the_share_95_times_in_100_with_a_few_deals(deals: int) -> None:
+    random, held = Random(1), 0
+    for _ in range(2000):
+        points = ((at, random.betavariate(2, 2)) for at in range(deals))
+        low, high = interval(Pairing(by_deal={(0, at): (each, 1) for at, each in points}))
+        held += low <= 0.5 <= high
+    assert held / 2000 == pytest.approx(0.95, abs=0.012)
 
 
 def test_a_decided_pair_plays_no_further_block(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from netzplan.arena.comparing import Bout, Pairing
-from netzplan.arena.tournament import Stop
+from netzplan.arena.tournament import BLOCK, Stop
 
 __all__ = ["MIDDLE", "Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
 
@@ -17,6 +17,8 @@ SCALE = 400 / 25 * 3
 MIDDLE = 1500.0
 SURE = 1.96
 """Half the width of a 95 % confidence interval, in standard deviations."""
+_STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
+"""The same for Student's t, by degrees of freedom from 1."""
 _LEAST = 0.002
 """Lower bound of the variance of a deal's share: a few deals with equal results prove little."""
 
@@ -63,13 +65,22 @@ def ratings(bots: Sequence[str], found: Sequence[Bout]) -> list[Rating]:
 
 
 def interval(pairing: Pairing) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a bot's share of the points, by deals."""
+    """Return the 95 % confidence interval of a bot's share of the points, by deals (Student)."""
     samples = pairing.samples
     if len(samples) < 2:
         return 0.0, 1.0
-    reach = SURE * sqrt(max(variance(samples), _LEAST) / len(samples))
+    half = _half_width(len(samples) - 1)
+    reach = half * sqrt(max(variance(samples), _LEAST) / len(samples))
     middle = fmean(samples)
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
+
+
+def _half_width(freedom: int) -> float:
+    """Return half the width of a 95 % interval, in estimated standard deviations."""
+    if freedom <= len(_STUDENT):
+        return _STUDENT[freedom - 1]
+    second = (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / 96  # Cornish and Fisher's expansion
+    return SURE + (SURE**3 + SURE) / (4 * freedom) + second / freedom**2
 
 
 def elo(share: float) -> float:
@@ -90,7 +101,8 @@ class Verdict(Struct, frozen=True):
 def verdict(pairing: Pairing, stop: Stop) -> Verdict:
     """Return the decision between the two bots of a pairing.
 
-    Runs two tests, one in each direction. The unit is a deal, whose games belong together.
+    Runs two tests, one in each direction. The unit is a deal, whose games belong together. With
+    fewer deals than in a block, nothing is decided: their variance is hardly known.
     """
     forward = _ratio(pairing.samples, stop)
     backward = _ratio([1 - share for share in pairing.samples], stop)
@@ -106,7 +118,7 @@ def verdict(pairing: Pairing, stop: Stop) -> Verdict:
 
 def _ratio(samples: Sequence[float], stop: Stop) -> float:
     """Return the log-likelihood ratio, in its normal approximation."""
-    if len(samples) < 2:
+    if len(samples) < BLOCK:
         return 0.0
     low, high = _share(stop.elo0), _share(stop.elo1)
     spread = max(variance(samples), _LEAST)
