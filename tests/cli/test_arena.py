@@ -180,6 +180,29 @@ def test_the_error_explains_why_a_bot_cannot_be_loaded(
     assert reason in told.err
 
 
+def test_a_module_of_a_bot_that_prints_leaves_the_report_as_json(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = "from netzplan.bots.voll_verplant.random_bot import RandomBot\nprint('hello')\n"
+    (tmp_path / "talkative.py").write_text(source)
+    words = ("--import", "x=talkative:RandomBot", "--json")
+    told = netzplan("arena", "play", "a.jsonl", *PLAY, *words)
+    assert "x" in told.json()["bots"]
+    assert "hello" in told.err
+
+
+def test_a_module_of_a_bot_that_exits_is_refused(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "leaving.py").write_text("import sys\nsys.exit('no bot here')\n")
+    told = netzplan("arena", "play", "a.jsonl", *PLAY, "--import", "x=leaving:Bot", "--json")
+    told.refused("arena/import")
+    assert "no bot here" in told.err
+    assert not Path("a.jsonl").exists()
+
+
 def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     netzplan("arena", "play", file, *PLAY)

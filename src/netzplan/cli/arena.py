@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from itertools import product
 from math import inf
 from pathlib import Path
@@ -217,8 +217,9 @@ def _entrants(wish: Wish) -> list[Entrant]:
         name, source = _named(pair)
         try:
             sys.path.insert(0, str(Path.cwd()))
-            maker_at(source)
-        except Exception as wrong:
+            with redirect_stdout(sys.stderr):  # what the module prints is no part of the report
+                maker_at(source)
+        except (Exception, SystemExit) as wrong:
             told = f"{type(wrong).__name__}: {wrong}"
             raise Failure("arena/import", bot=name, source=source, reason=told) from None
         finally:
