@@ -116,3 +116,13 @@ def test_pairs_are_compared_deal_by_deal() -> None:
     estimate = paired([5, 6, 7, 8], [3, 4, 6, 7], 2)
     assert estimate.value == 1.5
     assert estimate.high - 1.5 == pytest.approx(1.96 * 0.5, rel=0.01)
+
+
+def test_a_share_of_wins_has_no_interval_below_0_or_above_1() -> None:
+    found = Tally(SEATS, 2, 1, (1, -1))
+    scores = np.zeros((8, SEATS, 2), np.int64)
+    scores[:, 1, 0] = 5
+    scores[0, 0, 0] = 9
+    found.add(Sights(np.ones((8, 2), np.int64), scores, np.zeros((8, SEATS, 2, 3), np.int64)))
+    assert (found.won(0).value, found.won(0).low) == (1 / 8, 0.0)
+    assert (found.won(1).value, found.won(1).high) == (7 / 8, 1.0)

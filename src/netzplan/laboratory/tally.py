@@ -34,6 +34,10 @@ class Estimate(Struct, frozen=True):
         half = _Z * max(variance, 0.0) ** 0.5
         return cls(value, value - half, value + half)
 
+    def of_share(self) -> "Estimate":
+        """Return the estimate of a share, whose interval ends at 0 and 1."""
+        return Estimate(self.value, max(self.low, 0.0), min(self.high, 1.0))
+
 
 class Luck(Struct, frozen=True):
     """The share of variance between deals: one-way analysis with random effects."""
@@ -92,8 +96,7 @@ class _Variance:
         # Fisher's variance of an intraclass correlation.
         error = 2 * (1 - share) ** 2 * (1 + (plays - 1) * share) ** 2
         found = Estimate.of(share, error / (plays * (plays - 1) * (deals - 1)))
-        kept = Estimate(share, max(found.low, 0.0), min(found.high, 1.0))
-        return Luck(kept, between, within)
+        return Luck(found.of_share(), between, within)
 
 
 class ItemSums:
@@ -228,7 +231,7 @@ class Tally:
 
     def won(self, seat: int) -> Estimate:
         """Return the share of games that a seat wins; a shared win counts in part."""
-        return self._by_seat.estimate(2 * self.seats + seat)
+        return self._by_seat.estimate(2 * self.seats + seat).of_share()
 
     def luck(self) -> Luck | None:
         """Return how much of the variance of scores is due to the deal."""
