@@ -1,6 +1,7 @@
 """Small tournaments for tests, and bots that fail."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from netzplan.arena.crew import Alone
@@ -60,12 +61,14 @@ def opening(tournament: Tournament) -> Opening:
     return Opening(tournament, {"voll_verplant": GAMES["voll_verplant"].facts.rules_version})
 
 
-def played(tournament: Tournament, file: Path) -> list[GameResult]:
+def played(
+    tournament: Tournament, file: Path, progress: Callable[[int, int], None] | None = None
+) -> list[GameResult]:
     """Play a tournament in this process."""
     journal = Journal.begin(file, opening(tournament))
     crew = Alone(tournament, Places())
     try:
-        return run(journal, crew)
+        return run(journal, crew, progress)
     finally:
         crew.close()
         journal.close()

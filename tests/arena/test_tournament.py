@@ -119,6 +119,8 @@ def test_a_decided_pair_plays_no_further_block(tmp_path: Path) -> None:
     tournament = Tournament(
         contests=(contest(seats=2),), entrants=(RANDOM, GREEDY), deals=24, stop=Stop(elo1=200)
     )
-    results = played(tournament, tmp_path / "games.jsonl")
+    shown: list[tuple[int, int]] = []
+    results = played(tournament, tmp_path / "games.jsonl", lambda *now: shown.append(now))
     assert len(results) == 16, "16 of 48: greedy leads after one block of 8 deals"
+    assert shown[-1] == (16, 16), "the progress bar is complete"
     assert played(tournament, tmp_path / "games.jsonl") == results, "nothing is played again"

@@ -31,6 +31,8 @@ def run(journal: Journal, crew: Crew, progress: Progress | None = None) -> list[
     for block in parts:
         wanted = _undecided(tournament, block, played)
         most -= len(block) - len(wanted)
+        if progress is not None and len(wanted) < len(block):
+            progress(len(played), most)
         for result in crew.play(each for each in wanted if each.number not in played):
             journal.add(result)
             played[result.number] = result
