@@ -88,6 +88,7 @@ def test_a_game_that_goes_differently_is_reported(netzplan: Terminal, tmp_path: 
     [
         (("--bots", "random,nobody"), "bot/unknown"),
         (("--bots", "random"), "arena/bots"),
+        (("--bots", "", "--seats", "1"), "arena/no-bots"),
         (("--bots", "random,random"), "arena/twice"),
         (("--import", "x=no.such:thing"), "arena/import"),
         (("--import", "x"), "arena/name"),

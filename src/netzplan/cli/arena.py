@@ -179,6 +179,8 @@ def _tournament(games: Catalogue, wish: Wish) -> Tournament:
     if wish.stop and not 0 < wish.elo < inf:
         raise Failure("arena/elo", value=f"{wish.elo:g}")
     entrants = tuple(_entrants(wish))
+    if not entrants:
+        raise Failure("arena/no-bots")
     return Tournament(
         contests=each_once(
             contest
