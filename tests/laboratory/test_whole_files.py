@@ -73,3 +73,17 @@ def test_a_link_is_kept_and_its_target_is_written(tmp_path: Path) -> None:
         assert link.is_symlink()
         assert (tmp_path / "monday.html").read_text() == page
     assert {file.name for file in tmp_path.iterdir()} == {"latest.html", "monday.html"}
+
+
+def test_a_file_that_may_be_written_is_written_where_no_other_can_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(**_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("netzplan.laboratory.tables.NamedTemporaryFile", forbidden)
+    (tmp_path / "page.html").write_text("the old page, which is longer")
+    whole(tmp_path / "page.html", "the new page")
+    assert (tmp_path / "page.html").read_text() == "the new page"
+    with pytest.raises(PermissionError):
+        whole(tmp_path / "other.html", "a page")

@@ -51,14 +51,24 @@ def columns_of(row: type[Struct]) -> list[Column]:
 def whole(file: Path, content: str | bytes) -> None:
     """Write a file atomically: readers never see part of it.
 
-    Follows links. A device or a pipe is not replaced, but written to.
+    Follows links. A device, a pipe, and a file in a folder where none can be made are not replaced,
+    but written to.
     """
     content = content.encode() if isinstance(content, str) else content
     if file.exists() and not file.is_file():
         file.write_bytes(content)
         return
     file = Path(os.path.realpath(file))
-    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as written:
+    try:
+        beside = NamedTemporaryFile(  # noqa: SIM115  # entered below
+            dir=file.parent, prefix=f".{file.name}.", delete=False
+        )
+    except PermissionError:
+        if not file.exists():
+            raise
+        file.write_bytes(content)  # what took hours to find out must not be lost
+        return
+    with beside as written:
         try:
             written.write(content)
             written.close()
