@@ -277,3 +277,22 @@ def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
     notes.blur()
     expect(notes).to_have_value("A before F\nand C")
     assert house.get(path).json() == {"text": "A before F\nand C"}
+
+
+def test_what_somebody_said_stays_theirs_while_a_bot_plays_for_them(
+    visit: Visit, house: Server
+) -> None:
+    clock = {"clock_minutes": 10, "clock_increment": 5}
+    made = house.table([me("Ann"), OPEN], hosting=clock)
+    eve = house.post(f"links/{made.seats[1]}/claim", {"name": "Eve"}).json()["link"]
+    house.post(f"links/{eve}/talk", {"text": "I have to go"})
+    page = visit().open(f"/t/{made.seats[0]}")
+    assert house.post(f"links/{eve}/leave", {}).is_success
+    expect(page.get_by_text("Eve (Bot)").first).to_be_visible()
+    page.get_by_role("heading", name="Chat").click()
+    said = page.get_by_role("list", name="Chat").get_by_role("listitem")
+    expect(said).to_contain_text("Eve I have to go")
+    page.get_by_text("Mute", exact=True).click()
+    expect(page.get_by_role("checkbox", name="Mute Eve", exact=True)).to_be_visible()
+    page.get_by_text("Block somebody").click()
+    expect(page.get_by_role("button", name="Block Eve", exact=True)).to_be_visible()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { prefs } from './device.svelte';
-import { gameName, nameForReader, seatName, variants } from './names';
+import { gameName, nameForReader, seatName, sitterName, variants } from './names';
 import { de } from './texts/de';
 import { en } from './texts/en';
 import type { SeatInfo, TableInfo } from './protocol/messages';
@@ -57,4 +57,11 @@ it('calls who has told no name a guest in the language of the page', () => {
   expect([told('Gaston'), told('Gast Eva')]).toEqual(['Gaston', 'Gast Eva']);
   prefs.language = 'de';
   expect([told('Guest'), told('Guest 3')]).toEqual(['Gast', 'Gast 3']);
+});
+
+it('who sits somewhere is called the same while a bot plays for them', () => {
+  prefs.language = 'en';
+  const seats = SEATS.map((seat, at) => (at === 0 ? { ...seat, stand_in: 'sound' } : seat));
+  expect(seats.map(seatName)).toEqual(['Ann (Bot)', 'open seat']);
+  expect(seats.map(sitterName)).toEqual(['Ann', 'open seat']);
 });

@@ -56,8 +56,14 @@ export function botName(bot: string): string {
  * Meant for `seats.map(seatName)`: given all seats, bots of the same kind are numbered.
  */
 export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []): string {
+  const name = sitterName(seat, at, seats);
+  return seat.name && seat.stand_in ? `${name} (Bot)` : name;
+}
+
+/** The same name of the one who sits there, also while a bot plays in their place. */
+export function sitterName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []): string {
   const name = seat.name.replace(GUEST, t('seat.guest'));
-  if (name) return seat.stand_in ? `${name} (Bot)` : name;
+  if (name) return name;
   if (seat.kind !== 'bot') return t('seat.open');
   const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
   if (seats.filter(alike).length < 2) return botName(seat.bot);
