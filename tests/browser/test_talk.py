@@ -279,6 +279,31 @@ def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
     assert house.get(path).json() == {"text": "A before F\nand C"}
 
 
+def test_a_refused_line_says_when_it_may_be_sent(visit: Visit, house: Server) -> None:
+    made = house.table([me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    guest = visit()
+    page = guest.open(f"/t/{made.seats[0]}")
+    page.get_by_role("heading", name="Chat").click()
+    field = page.get_by_role("textbox", name="Message")
+
+    def refuse(code: str, parameters: dict[str, object]) -> None:
+        problem = {"type": "problem", "code": code, "field": "", "link": ""}
+        page.unroute_all()
+        page.route(
+            "**/talk",
+            lambda route: route.fulfill(status=429, json={**problem, "parameters": parameters}),
+        )
+        field.fill("Good morning")
+        field.press("Enter")
+
+    refuse("request/too-many", {"seconds": 1})
+    guest.expect_alert("Too many requests at once. Try again in 1 second.")
+    refuse("person/banned-until", {"until": "2030-01-02T12:00:00Z", "reason": "Noise"})
+    guest.expect_alert("Until 2 Jan 2030")
+    guest.troubles.clear()  # the browser notes what was refused
+
+
 def test_what_somebody_said_stays_theirs_while_a_bot_plays_for_them(
     visit: Visit, house: Server
 ) -> None:

@@ -1,9 +1,9 @@
 /** Calls for agreements at a table; a refusal is thrown. */
 
 import { call } from '../api';
-import { parametersOf, problemOf, problemText } from '../problems';
 import type { Invitation, LinkInfo, Offered } from '../protocol/messages';
-import { isKey, t } from './texts';
+import { saidBy } from '../said';
+import * as texts from './texts';
 
 export type Kind = Offered['kind'];
 
@@ -55,7 +55,5 @@ export function invitations(link: string): Promise<Invitation[]> {
 
 /** What went wrong, in the words of this part or of the page. */
 export function said(thrown: unknown): string {
-  const problem = problemOf(thrown);
-  const key = `problem.${problem.code}`;
-  return isKey(key) ? t(key, parametersOf(problem)) : problemText(problem);
+  return saidBy(texts, thrown);
 }

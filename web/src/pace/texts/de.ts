@@ -67,8 +67,10 @@ export const de = {
   'problem.seat/out-of-time': 'Deine Zeit ist um. Warte, bis der Bot gewählt hat.',
   'problem.offer/gone': 'Dieser Vorschlag gilt nicht mehr.',
   'problem.offer/stands': 'Es gibt schon einen Vorschlag; erst muss er beantwortet werden.',
-  'problem.offer/too-soon':
-    'Dein letzter Vorschlag ist noch nicht lange her. Warte {seconds} Sekunden.',
+  'problem.offer/too-soon': {
+    one: 'Dein letzter Vorschlag ist noch nicht lange her. Warte {n} Sekunde.',
+    other: 'Dein letzter Vorschlag ist noch nicht lange her. Warte {n} Sekunden.',
+  },
   'problem.offer/no-more-pauses': 'Mehr als {most} Pausen gibt es an einem Tisch nicht.',
   'problem.offer/not-now': 'Das geht gerade nicht.',
 };

@@ -70,7 +70,10 @@ export const en: Like<typeof de> = {
   'problem.seat/out-of-time': 'Your time is up. Wait until the bot has chosen.',
   'problem.offer/gone': 'This proposal is no longer open.',
   'problem.offer/stands': 'There is already a proposal; it has to be answered first.',
-  'problem.offer/too-soon': 'Your last proposal was only a moment ago. Wait {seconds} seconds.',
+  'problem.offer/too-soon': {
+    one: 'Your last proposal was only a moment ago. Wait {n} second.',
+    other: 'Your last proposal was only a moment ago. Wait {n} seconds.',
+  },
   'problem.offer/no-more-pauses': 'A table can have at most {most} breaks.',
   'problem.offer/not-now': 'That is not possible right now.',
 };
