@@ -279,6 +279,33 @@ def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
     assert house.get(path).json() == {"text": "A before F\nand C"}
 
 
+def test_a_chat_that_does_not_load_says_so_until_it_does(visit: Visit, house: Server) -> None:
+    made = house.table([me("Ann"), OPEN])
+    ben = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    assert house.post(f"links/{ben}/talk", {"text": "Good morning"}).status_code == 201
+    guest = visit()
+    page, said = guest.page, guest.page.get_by_role("list", name="Chat")
+    page.route("**/talk?*", lambda route: route.fulfill(status=500, body=""))
+    guest.open(f"/t/{made.seats[0]}")
+    page.get_by_role("heading", name="Chat").click()
+    guest.expect_alert("The chat could not be loaded.")
+    expect(page.get_by_text("Nobody has said anything yet.")).to_have_count(0)
+    page.unroute("**/talk?*")
+    page.get_by_role("button", name="Try again").click()
+    expect(said).to_contain_text("Good morning")
+    expect(page.get_by_role("textbox", name="Message")).to_be_focused()
+    expect(page.get_by_role("alert").filter(has_text="could not")).to_have_count(0)
+    # Without a connection, it tries again by itself.
+    page.route("**/talk?*", lambda route: route.abort())
+    page.reload()
+    page.get_by_role("heading", name="Chat").click()
+    guest.expect_alert("The chat could not be loaded.")
+    page.unroute("**/talk?*")
+    expect(said).to_contain_text("Good morning")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    guest.troubles.clear()  # the browser notes what did not load
+
+
 def test_a_refused_line_says_when_it_may_be_sent(visit: Visit, house: Server) -> None:
     made = house.table([me("Ann"), OPEN])
     house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})

@@ -2,6 +2,7 @@ export const de = {
   'talk.title': 'Chat',
   'talk.empty': 'Noch hat niemand etwas gesagt.',
   'talk.empty.watching': 'Hier chatten alle, die zuschauen. Wer spielt, liest es nicht.',
+  'talk.failed': 'Der Chat ließ sich nicht laden.',
   'talk.field': 'Nachricht',
   'talk.name': 'Dein Name',
   'talk.send': 'Senden',

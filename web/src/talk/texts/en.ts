@@ -5,6 +5,7 @@ export const en: Like<typeof de> = {
   'talk.title': 'Chat',
   'talk.empty': 'Nobody has said anything yet.',
   'talk.empty.watching': 'Spectators chat here. Players can’t read it.',
+  'talk.failed': 'The chat could not be loaded.',
   'talk.field': 'Message',
   'talk.name': 'Your name',
   'talk.send': 'Send',
