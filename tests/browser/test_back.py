@@ -156,3 +156,20 @@ def test_settings_opened_while_a_table_is_made_do_not_cover_it(visit: Visit) -> 
     expect(settings).to_have_attribute("aria-expanded", "false")
     page.go_back()
     expect(page).to_have_url(re.compile("/new/"))
+
+
+def test_back_over_two_pages_shows_the_game_of_the_url(visit: Visit) -> None:
+    """As from the list that browsers show at the button."""
+    page = visit().open("/")
+    links = page.get_by_role("link", name="New table")
+    seats = page.get_by_role("group", name="Seats")
+    links.nth(0).click()
+    seats.wait_for()
+    first, cities = page.url, page.locator(".cities").inner_text()
+    page.get_by_role("link", name="Netzplan home page").click()
+    links.nth(1).click()
+    seats.wait_for()
+    assert page.url != first
+    page.evaluate("history.go(-2)")
+    page.wait_for_url(first)
+    expect(page.locator(".cities")).to_have_text(re.compile(re.escape(cities.splitlines()[0])))
