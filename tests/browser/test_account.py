@@ -1,10 +1,11 @@
-"""The page of a person follows letters that lead to it."""
+"""The page of a person follows letters that lead to it, and shows what is really kept."""
 
 import re
 
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_notices import notices
 
 
 def test_the_link_of_a_letter_works_where_the_page_is_open_already(visit: Visit) -> None:
@@ -25,3 +26,41 @@ def test_the_link_of_a_letter_works_where_the_page_is_open_already(visit: Visit)
     expect(page.get_by_role("textbox", name="New password")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/me$"))
     assert asked == ["first-letter"]
+
+
+def test_a_wish_that_is_not_saved_is_not_shown(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/me")
+    when = notices(page).get_by_label("When to send")
+    page.route("**/me/notices", lambda route: route.fulfill(status=500, body=""))
+    when.select_option(label="after 5 minutes")
+    expect(page.get_by_text("Something went wrong on the server.")).to_be_visible()
+    expect(when).to_have_value("0")
+    page.unroute("**/me/notices")
+    with page.expect_response("**/me/notices"):
+        when.select_option(label="after an hour")
+    expect(when).to_have_value("60")
+    guest.troubles.clear()  # the browser notes what was refused
+
+
+def test_wishes_one_right_after_another_are_all_kept(visit: Visit) -> None:
+    page, held, late = visit().open("/me"), list[Route](), list[Route]()
+    when = notices(page).get_by_label("When to send")
+
+    def take(route: Route) -> None:
+        if late:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/me/notices", take)
+    with page.expect_request("**/me/notices"):
+        when.select_option(label="after 5 minutes")
+    page.get_by_role("button", name="Mute everything").click()
+    late.extend(held)
+    for route in late:
+        route.continue_()
+    expect(page.get_by_text("All messages are off")).to_be_visible()
+    expect(when).to_have_value("5")
+    kept = page.request.get(f"{page.url.removesuffix('/me')}/api/me/settings").json()
+    assert kept["notices"]["minutes"] == 5
