@@ -4,7 +4,7 @@ export const archived = {
   'archived.title.stopped': 'Ohne Ergebnis beendet',
   'archived.text':
     'Plan oder Regeln haben sich geändert, seit dieses Spiel gespielt wurde. Es lässt sich nicht fortsetzen; sein Stand ist aufbewahrt.',
-  'archived.seat': '{name}: {score} Punkte',
+  'archived.seat': '{name}: {score}',
   'archived.why.map': 'Den Plan, auf dem gespielt wurde, gibt es hier nicht mehr.',
   'archived.why.rules': 'Nach den heutigen Regeln ist ein Eintrag nicht möglich.',
   'archived.why.deal': 'Heute würde anders gezogen.',

@@ -6,7 +6,7 @@ export const archived: Like<typeof german> = {
   'archived.title.stopped': 'Stopped without a result',
   'archived.text':
     'The map or the rules have changed since this game was played. It can’t be continued, but its last position is kept.',
-  'archived.seat': '{name}: {score} points',
+  'archived.seat': '{name}: {score}',
   'archived.why.map': 'The map it was played on is no longer available.',
   'archived.why.rules': 'Today’s rules don’t allow one of its entries.',
   'archived.why.deal': 'Cards or tiles would be drawn differently today.',
