@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../device.svelte';
 import type { Step } from '../table/steps';
-import { bestOf, courseOf, marginOf, spreadOut } from './course';
+import { loadEnd, t } from '../texts';
+import { bestOf, brief, courseOf, marginOf, spreadOut } from './course';
 
 const item = (seat: number, points: number) => ({ seat, points, rule: '', why: [] });
 const ROUND = { title: 'Round 1', at: 0, first: 0, last: 1, opened: 1, closed: 3 };
@@ -48,4 +49,19 @@ it('tells by how much somebody won alone, and a reader by how much they did not'
 it('keeps labels apart, in their order', () => {
   expect(spreadOut([10, 60, 12], 15)).toEqual([3.5, 53.5, 18.5]);
   expect(spreadOut([10, 60], 15)).toEqual([10, 60]);
+});
+
+it('a long name is shortened between its letters', () => {
+  expect(brief('Anna-Lena Fuchs')).toBe('Anna-Lena Fu…');
+  expect(brief('Anna-Lena F')).toBe('Anna-Lena F');
+  expect(brief('Lokführer 🚂🚋🚋🚋🚋')).toBe('Lokführer 🚂🚋…');
+});
+
+it('one point wins as one point', async () => {
+  await Promise.all([loadEnd('de'), loadEnd('en')]);
+  prefs.language = 'en';
+  expect(t('end.wins', { name: 'Ann', n: 1 })).toBe('Ann wins with 1 point.');
+  prefs.language = 'de';
+  expect(t('end.wins', { name: 'Ann', n: 1 })).toBe('Ann gewinnt mit 1 Punkt.');
+  expect(t('end.you-win', { n: 2 })).toBe('Du gewinnst mit 2 Punkten.');
 });

@@ -81,6 +81,12 @@ export function marginOf(
   return t('end.behind', { n: behind(reader), place: places[reader] ?? 0, all: names.length });
 }
 
+/** Return a name that has room beside the end of a line; an emoji is not cut in two. */
+export function brief(name: string): string {
+  const letters = [...name];
+  return letters.length > 13 ? `${letters.slice(0, 12).join('')}…` : name;
+}
+
 /** Return a position for each label, with a least distance, in the order of where they belong. */
 export function spreadOut(wanted: readonly number[], apart: number): number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

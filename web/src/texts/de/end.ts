@@ -2,9 +2,18 @@
 
 export const end = {
   'end.arrived': 'Endstation. Alle aussteigen!',
-  'end.wins': '{name} gewinnt mit {n} Punkten.',
-  'end.you-win': 'Du gewinnst mit {n} Punkten.',
-  'end.shared': '{names} teilen sich den Sieg mit {n} Punkten.',
+  'end.wins': {
+    one: '{name} gewinnt mit {n} Punkt.',
+    other: '{name} gewinnt mit {n} Punkten.',
+  },
+  'end.you-win': {
+    one: 'Du gewinnst mit {n} Punkt.',
+    other: 'Du gewinnst mit {n} Punkten.',
+  },
+  'end.shared': {
+    one: '{names} teilen sich den Sieg mit {n} Punkt.',
+    other: '{names} teilen sich den Sieg mit {n} Punkten.',
+  },
   'end.ahead': { one: '{n} Punkt vor {name}.', other: '{n} Punkte vor {name}.' },
   'end.behind': {
     one: 'Du bist auf Platz {place} von {all}, dir fehlte {n} Punkt.',

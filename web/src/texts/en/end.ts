@@ -5,9 +5,18 @@ import type { end as german } from '../de/end';
 
 export const end: Like<typeof german> = {
   'end.arrived': 'Terminus. All change, please!',
-  'end.wins': '{name} wins with {n} points.',
-  'end.you-win': 'You win with {n} points.',
-  'end.shared': '{names} share the win with {n} points.',
+  'end.wins': {
+    one: '{name} wins with {n} point.',
+    other: '{name} wins with {n} points.',
+  },
+  'end.you-win': {
+    one: 'You win with {n} point.',
+    other: 'You win with {n} points.',
+  },
+  'end.shared': {
+    one: '{names} share the win with {n} point.',
+    other: '{names} share the win with {n} points.',
+  },
   'end.ahead': { one: '{n} point ahead of {name}.', other: '{n} points ahead of {name}.' },
   'end.behind': {
     one: 'Your place: {place} of {all}, {n} point behind.',

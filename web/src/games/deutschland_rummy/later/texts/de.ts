@@ -82,9 +82,18 @@ export const de = {
   'bench.hint.either': '{one} oder {other}',
   'advice.joker': ', darunter ein Joker,',
   'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
-  'end.dr.wins': '{name} gewinnt mit {n} Kilometern.',
-  'end.dr.you-win': 'Du gewinnst mit {n} Kilometern.',
-  'end.dr.shared': '{names} teilen sich den Sieg mit {n} Kilometern.',
+  'end.dr.wins': {
+    one: '{name} gewinnt mit {n} Kilometer.',
+    other: '{name} gewinnt mit {n} Kilometern.',
+  },
+  'end.dr.you-win': {
+    one: 'Du gewinnst mit {n} Kilometer.',
+    other: 'Du gewinnst mit {n} Kilometern.',
+  },
+  'end.dr.shared': {
+    one: '{names} teilen sich den Sieg mit {n} Kilometer.',
+    other: '{names} teilen sich den Sieg mit {n} Kilometern.',
+  },
   'end.dr.own': {
     one: 'Du bist auf Platz {place} von {all}, mit {n} Kilometer.',
     other: 'Du bist auf Platz {place} von {all}, mit {n} Kilometern.',
