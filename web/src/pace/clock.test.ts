@@ -28,6 +28,11 @@ describe('a clock', () => {
 
   it('is read out roughly', () => {
     expect([spoken(299), spoken(241)]).toEqual(['5 minutes', '5 minutes']);
+    expect([spoken(7199), spoken(7200), spoken(86_399)]).toEqual([
+      '120 minutes',
+      '2 hours',
+      '23 hours',
+    ]);
     expect([spoken(29), spoken(21)]).toEqual(['30 seconds', '30 seconds']);
   });
 });

@@ -4,7 +4,8 @@ import type { ClockInfo } from '../protocol/messages';
 import { number } from '../texts';
 import { t } from './texts';
 
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 /** Seconds below which time is short. */
 export const LOW = 30;
 
@@ -37,10 +38,10 @@ export function shown(seconds: number): string {
   if (whole >= DAY) {
     return t('clock.days', {
       n: Math.floor(whole / DAY),
-      hours: number(Math.floor((whole % DAY) / 3600)),
+      hours: number(Math.floor((whole % DAY) / HOUR)),
     });
   }
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const [hours, minutes] = [Math.floor(whole / HOUR), Math.floor((whole % HOUR) / 60)];
   const parts = hours ? [hours, two(minutes), two(whole % 60)] : [minutes, two(whole % 60)];
   return parts.join(':');
 }
@@ -48,6 +49,7 @@ export function shown(seconds: number): string {
 /** Return a time as it is read out: roughly, so that it does not change every second. */
 export function spoken(seconds: number): string {
   if (seconds >= DAY) return shown(seconds);
+  if (seconds >= 2 * HOUR) return t('clock.hours', { n: Math.floor(seconds / HOUR) });
   if (seconds > 60) return t('clock.minutes', { n: Math.ceil(seconds / 60) });
   return t('clock.seconds', { n: Math.ceil(seconds / 10) * 10 });
 }

@@ -6,6 +6,7 @@ export const de = {
   'clock.low': 'wenig Zeit',
   'clock.bot': 'Bot in {time}',
   'clock.days': { one: '{n} Tag {hours} Std.', other: '{n} Tage {hours} Std.' },
+  'clock.hours': '{n} Stunden',
   'clock.minutes': { one: 'eine Minute', other: '{n} Minuten' },
   'clock.seconds': '{n} Sekunden',
   'clock.said.minute': 'Du hast noch eine Minute.',

@@ -9,6 +9,7 @@ export const en: Like<typeof de> = {
   'clock.low': 'little time',
   'clock.bot': 'bot in {time}',
   'clock.days': { one: '{n} day {hours} h', other: '{n} days {hours} h' },
+  'clock.hours': '{n} hours',
   'clock.minutes': { one: 'one minute', other: '{n} minutes' },
   'clock.seconds': '{n} seconds',
   'clock.said.minute': 'You have one minute left.',
