@@ -348,3 +348,29 @@ def test_what_somebody_said_stays_theirs_while_a_bot_plays_for_them(
     expect(page.get_by_role("checkbox", name="Mute Eve", exact=True)).to_be_visible()
     page.get_by_text("Block somebody").click()
     expect(page.get_by_role("button", name="Block Eve", exact=True)).to_be_visible()
+
+
+def test_words_that_run_from_right_to_left_leave_the_time_beside_them(
+    visit: Visit, house: Server
+) -> None:
+    made = house.table([me("Ann"), OPEN])
+    ben = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    house.post(f"links/{ben}/talk", {"text": "\u05e9\u05dc\u05d5\u05dd!"})
+    page = visit().open(f"/t/{made.seats[0]}")
+    page.get_by_role("heading", name="Chat").click()
+    said = page.get_by_role("list", name="Chat").get_by_role("listitem")
+    expect(said).to_contain_text("\u05e9\u05dc\u05d5\u05dd!")
+    places = said.evaluate(
+        "(line) => [...line.children].map((part) => part.getBoundingClientRect().left)"
+    )
+    assert places == sorted(places), "name, words, time"
+    # The sign at the end of the words is at their left end.
+    ends = said.locator("span").evaluate(
+        """({ firstChild: words }) => [0, words.length - 1].map((at) => {
+          const letter = document.createRange();
+          letter.setStart(words, at);
+          letter.setEnd(words, at + 1);
+          return letter.getBoundingClientRect().left;
+        })"""
+    )
+    assert ends[1] < ends[0]
