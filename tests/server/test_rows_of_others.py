@@ -45,7 +45,7 @@ COUNT = count()
 
 
 def person(id: str) -> PersonRow:
-    return PersonRow(id, id, id, "", 0, AT, AT[:10])
+    return PersonRow(id, id, id, "a hash", 0, AT, AT[:10])
 
 
 ZOE, ANN = person("zoe"), person("ann")
