@@ -1,12 +1,18 @@
 """Two servers that write to one database at the same moment, on each kind of database."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
-from netzplan.server.store import ActRow, BanRow, PasskeyRow, SqlStore
+import psycopg
+import pytest
+
+from netzplan.server.store import ActRow, BanRow, PasskeyRow, SqlStore, database_of
+from tests.server.postgres import Postgres
 from tests.server.stores import Kept
-from tests.server.test_store_persons import AT, furnish
+from tests.server.test_store import table
+from tests.server.test_store_persons import AT, furnish, person
 
 ROUNDS = 10
 
@@ -72,3 +78,35 @@ def test_one_of_two_passkeys_that_are_deleted_at_once_stays(kept: Kept) -> None:
                 assert sorted(await asyncio.gather(*drops)) == [False, True]
 
     kept.run(scenario)
+
+
+async def wait_for_a_lock(postgres: Postgres) -> None:
+    """Wait until a transaction waits for another."""
+    while not postgres.execute("SELECT 1 FROM pg_locks WHERE NOT granted"):
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("deletes", "is_kept"),
+    [
+        (lambda store: store.remains.drop_guests("2027-01-01", 9), True),
+        (lambda store: store.forget(person("guest"), "N. N.", str), False),
+    ],
+    ids=["an unused guest", "an account"],
+)
+def test_a_seat_taken_while_its_person_is_deleted_is_seen(
+    postgres: Postgres, deletes: Callable[[SqlStore], Awaitable[object]], *, is_kept: bool
+) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await store.create(table())
+        await store.keep_person(person("guest"), None)
+        with psycopg.connect(postgres.url) as elsewhere:
+            elsewhere.execute("INSERT INTO sittings VALUES ('t', 0, 'guest')")
+            deleting = asyncio.ensure_future(deletes(store))
+            await wait_for_a_lock(postgres)
+            elsewhere.commit()
+            await deleting
+        assert (await store.person("guest") is not None) is is_kept
+        assert await store.belongings.sitting("t") == ({0: "guest"} if is_kept else {})
+
+    Kept(database_of(Path(), postgres.url)).run(scenario)
