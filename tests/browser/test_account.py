@@ -6,6 +6,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_notices import notices
+from tests.browser.visitor import hold_first
 
 
 def test_the_link_of_a_letter_works_where_the_page_is_open_already(visit: Visit) -> None:
@@ -44,22 +45,13 @@ def test_a_wish_that_is_not_saved_is_not_shown(visit: Visit) -> None:
 
 
 def test_wishes_one_right_after_another_are_all_kept(visit: Visit) -> None:
-    page, held, late = visit().open("/me"), list[Route](), list[Route]()
+    page = visit().open("/me")
     when = notices(page).get_by_label("When to send")
-
-    def take(route: Route) -> None:
-        if late:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/me/notices", take)
+    held = hold_first(page, "**/me/notices")
     with page.expect_request("**/me/notices"):
         when.select_option(label="after 5 minutes")
     page.get_by_role("button", name="Mute everything").click()
-    late.extend(held)
-    for route in late:
-        route.continue_()
+    held[0].continue_()
     expect(page.get_by_text("All messages are off")).to_be_visible()
     expect(when).to_have_value("5")
     kept = page.request.get(f"{page.url.removesuffix('/me')}/api/me/settings").json()

@@ -8,7 +8,7 @@ from tests.browser.rummy import sit
 from tests.browser.test_looks import barriers
 from tests.browser.underground import play_on, table
 from tests.browser.underground import sit as sit_underground
-from tests.browser.visitor import PHONE
+from tests.browser.visitor import PHONE, hold_first
 from tests.server.running import OPEN, Server, local, me
 
 _LINES = """buttons => buttons.map((button) => {
@@ -17,6 +17,12 @@ _LINES = """buttons => buttons.map((button) => {
   return words.getBoundingClientRect().height / parseFloat(getComputedStyle(button).fontSize) / 1.5;
 })"""
 """How many lines the names of tabs have."""
+
+
+def _both(house: Server) -> tuple[str, str]:
+    """Make a table where Ann sits, let Ben sit down there, and return their links."""
+    ann, invitation = house.table([me("Ann"), OPEN]).seats.values()
+    return ann, house.post(f"links/{invitation}/claim", {"name": "Ben"}).json()["link"]
 
 
 @pytest.mark.nightly
@@ -115,13 +121,12 @@ def test_what_is_said_covers_no_tile_and_stands_over_the_board_once(
 def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
     visit: Visit, house: Server
 ) -> None:
-    made = house.table([me("Ann"), OPEN])
-    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    ann, _ = _both(house)
     guest = visit()
     notes = guest.page.get_by_role("textbox", name="My notes")
     chat = guest.page.get_by_role("heading", name="Chat")
     message = guest.page.get_by_role("textbox", name="Message")
-    guest.open(f"/t/{made.seats[0]}")
+    guest.open(f"/t/{ann}")
     guest.page.get_by_text("My notes").click()
     notes.fill("F before A")
     chat.click()
@@ -145,7 +150,7 @@ def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
     expect(guest.page.get_by_text("No connection; trying again")).to_be_visible()
     guest.context.set_offline(False)
     expect(guest.page.get_by_text("Saved", exact=True)).to_be_visible()
-    assert house.get(f"links/{made.seats[0]}/notes").json() == {"text": "A before F"}
+    assert house.get(f"links/{ann}/notes").json() == {"text": "A before F"}
     guest.troubles.clear()  # the browser notes that there was no line
 
 
@@ -191,10 +196,9 @@ def test_what_is_noted_on_two_devices_is_kept_from_both(visit: Visit, house: Ser
 
 @pytest.mark.nightly
 def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Server) -> None:
-    made = house.table([me("Ann"), OPEN])
-    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    ann, _ = _both(house)
     guest = visit()
-    page = guest.open(f"/t/{made.seats[0]}")
+    page = guest.open(f"/t/{ann}")
     page.get_by_role("heading", name="Chat").click()
     field, said = page.get_by_role("textbox", name="Message"), page.get_by_role("list", name="Chat")
 
@@ -216,14 +220,13 @@ def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Ser
     expect(field).to_have_value("")
     expect(page.get_by_text("cannot be reached")).to_be_hidden()
     expect(said.get_by_role("listitem")).to_have_count(1)
-    assert len(house.get(f"links/{made.seats[0]}/talk").json()["lines"]) == 1
+    assert len(house.get(f"links/{ann}/talk").json()["lines"]) == 1
     guest.troubles.clear()  # the browser notes that there was no line
 
 
 def test_who_goes_on_while_words_are_sent_is_not_disturbed(visit: Visit, house: Server) -> None:
-    made = house.table([me("Ann"), OPEN])
-    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
-    page, held = visit().open(f"/t/{made.seats[0]}"), list[Route]()
+    ann, _ = _both(house)
+    page, held = visit().open(f"/t/{ann}"), list[Route]()
     page.route("**/talk", lambda route: held.append(route))
     page.get_by_role("heading", name="Chat").click()
     field, send = (
@@ -246,10 +249,9 @@ def test_who_goes_on_while_words_are_sent_is_not_disturbed(visit: Visit, house: 
 def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
     visit: Visit, house: Server
 ) -> None:
-    made = house.table([me("Ann"), OPEN])
-    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
-    path = f"links/{made.seats[0]}/notes"
-    page, held = visit().open(f"/t/{made.seats[0]}"), list[Route]()
+    ann, _ = _both(house)
+    path = f"links/{ann}/notes"
+    page = visit().open(f"/t/{ann}")
     page.get_by_text("My notes").click()
     notes = page.get_by_role("textbox", name="My notes")
     expect(notes).to_be_enabled()
@@ -259,13 +261,7 @@ def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
     notes.blur()
     assert house.post(path, {"text": "A before F"}).is_success
 
-    def hold(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/notes", hold)
+    held = hold_first(page, "**/notes")
     with page.expect_request("**/notes"):
         notes.focus()
     notes.fill("F before A and C")
@@ -280,13 +276,12 @@ def test_notes_of_another_device_are_shown_and_followed_by_what_is_typed(
 
 
 def test_a_chat_that_does_not_load_says_so_until_it_does(visit: Visit, house: Server) -> None:
-    made = house.table([me("Ann"), OPEN])
-    ben = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    ann, ben = _both(house)
     assert house.post(f"links/{ben}/talk", {"text": "Good morning"}).status_code == 201
     guest = visit()
     page, said = guest.page, guest.page.get_by_role("list", name="Chat")
     page.route("**/talk?*", lambda route: route.fulfill(status=500, body=""))
-    guest.open(f"/t/{made.seats[0]}")
+    guest.open(f"/t/{ann}")
     page.get_by_role("heading", name="Chat").click()
     guest.expect_alert("The chat could not be loaded.")
     expect(page.get_by_text("Nobody has said anything yet.")).to_have_count(0)
@@ -307,10 +302,9 @@ def test_a_chat_that_does_not_load_says_so_until_it_does(visit: Visit, house: Se
 
 
 def test_a_refused_line_says_when_it_may_be_sent(visit: Visit, house: Server) -> None:
-    made = house.table([me("Ann"), OPEN])
-    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    ann, _ = _both(house)
     guest = visit()
-    page = guest.open(f"/t/{made.seats[0]}")
+    page = guest.open(f"/t/{ann}")
     page.get_by_role("heading", name="Chat").click()
     field = page.get_by_role("textbox", name="Message")
 
@@ -353,10 +347,9 @@ def test_what_somebody_said_stays_theirs_while_a_bot_plays_for_them(
 def test_words_that_run_from_right_to_left_leave_the_time_beside_them(
     visit: Visit, house: Server
 ) -> None:
-    made = house.table([me("Ann"), OPEN])
-    ben = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+    ann, ben = _both(house)
     house.post(f"links/{ben}/talk", {"text": "\u05e9\u05dc\u05d5\u05dd!"})
-    page = visit().open(f"/t/{made.seats[0]}")
+    page = visit().open(f"/t/{ann}")
     page.get_by_role("heading", name="Chat").click()
     said = page.get_by_role("list", name="Chat").get_by_role("listitem")
     expect(said).to_contain_text("\u05e9\u05dc\u05d5\u05dd!")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, WebSocket, expect
 
 from netzplan.catalogue import GAMES
 from tests.browser.windows import Look, Windows
 
-__all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come"]
+__all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come", "hold_first"]
 
 PATIENCE = 45_000
 """Milliseconds that a busy machine may take for something that is usually immediate."""
@@ -230,3 +230,20 @@ def come(
     page.on("websocket", overhear)
     page.on("pageerror", lambda error: visitor.troubles.append(f"exception: {error}"))
     return visitor
+
+
+def hold_first(page: Page, address: str) -> list[Route]:
+    """Hold the first request for an address, and let all others pass.
+
+    Returns the held request as soon as it is there.
+    """
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(address, hold)
+    return held
