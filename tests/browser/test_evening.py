@@ -221,7 +221,8 @@ def test_strangers_meet_play_and_finish(game: str, evening: Evening, tmp_path: P
 
     # The rest is played faster, over a socket for the same seats.
     finish(house, game, {at: each.visitor.links()[0] for at, each in enumerate(players)})
-    expect(screen.page.locator("#end-title")).to_be_visible()
+    # It shows each of the moves that were made within two seconds.
+    expect(screen.page.locator("#end-title")).to_be_visible(timeout=4 * PATIENCE)
     assert screen.page.evaluate(_HIDDEN) == 0
     for visitor in (*(player.visitor for player in players), screen):
         expect(visitor.page.locator("#end-title")).to_be_visible()
