@@ -9,18 +9,18 @@ from netzplan.laboratory.tally import Estimate, Tally, paired
 DEALS, PLAYS, SEATS = 400, 5, 2
 
 
-def sights() -> Sights:
+def sights(draws: np.random.Generator | None = None, deals: int = DEALS) -> Sights:
     """Return games whose scores deviate by 3 points with the deal and by 4 with the play."""
-    draws = np.random.default_rng(5)
-    deal = draws.normal(0, 3, (DEALS, 1, 1))
-    play = draws.normal(0, 4, (DEALS, PLAYS, SEATS))
-    used = draws.integers(0, 2, (DEALS, PLAYS, SEATS))
-    came = np.broadcast_to(draws.integers(0, 5, (DEALS, 1, 1)), used.shape)
+    draws = draws or np.random.default_rng(5)
+    deal = draws.normal(0, 3, (deals, 1, 1))
+    play = draws.normal(0, 4, (deals, PLAYS, SEATS))
+    used = draws.integers(0, 2, (deals, PLAYS, SEATS))
+    came = np.broadcast_to(draws.integers(0, 5, (deals, 1, 1)), used.shape)
     score = np.rint(1000 * (50 + deal + play + 2 * used + came + [1.5, 0])).astype(np.int64)
-    items = np.zeros((DEALS, PLAYS, SEATS, 2, 3), np.int64)
+    items = np.zeros((deals, PLAYS, SEATS, 2, 3), np.int64)
     items[..., 0, 0], items[..., 1, 0], items[..., 1, 1] = used, came, 7 * came
     scores = np.stack([score, np.zeros_like(score)], axis=-1)
-    lengths = np.tile([[27, 54]], (DEALS * PLAYS, 1))
+    lengths = np.tile([[27, 54]], (deals * PLAYS, 1))
     return Sights(lengths, scores.reshape(-1, SEATS, 2), items.reshape(-1, SEATS, 2, 3))
 
 
@@ -115,7 +115,29 @@ def test_an_item_that_does_not_vary_has_no_effect() -> None:
 def test_pairs_are_compared_deal_by_deal() -> None:
     estimate = paired([5, 6, 7, 8], [3, 4, 6, 7], 2)
     assert estimate.value == 1.5
-    assert estimate.high - 1.5 == pytest.approx(1.96 * 0.5, rel=0.01)
+    assert estimate.high - 1.5 == pytest.approx(12.706 * 0.5), (
+        "two deals have one degree of freedom"
+    )
+
+
+@pytest.mark.parametrize("deals", [3, 5, 10])
+def test_intervals_hold_95_times_in_100_with_a_few_deals(deals: int) -> None:
+    draws, tries, held = np.random.default_rng(1), 500, np.zeros(4)
+    for _ in range(tries):
+        seen = sights(draws, deals)
+        found = Tally(SEATS, 2, PLAYS, (1, -1))
+        found.add(seen)
+        alone = seen.scores[:, 0, 0].tolist()
+        less = (seen.scores[:, 0, 0] - draws.normal(700, 2000, deals * PLAYS)).tolist()
+        slope = found.items.slope(1)
+        held += (
+            holds(found.lead(0), 1500),
+            holds(paired(alone, less, PLAYS), 700),
+            slope is None or holds(slope, 1000),
+            holds(found.items.difference(0), 2000),
+        )
+    assert held[:3] / tries == pytest.approx(0.95, abs=0.025)
+    assert held[3] / tries > 0.9, "its variance is linearized"
 
 
 def test_a_share_of_wins_has_no_interval_below_0_or_above_1() -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from netzplan.arena.comparing import Bout, Pairing
+from netzplan.arena.confidence import SURE, half_width
 from netzplan.arena.tournament import BLOCK, Stop
 
 __all__ = ["MIDDLE", "Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
@@ -15,10 +16,6 @@ __all__ = ["MIDDLE", "Rating", "Verdict", "elo", "interval", "ratings", "verdict
 SCALE = 400 / 25 * 3
 """Rating points per openskill point, which gives ratings the familiar magnitude of Elo."""
 MIDDLE = 1500.0
-SURE = 1.96
-"""Half the width of a 95 % confidence interval, in standard deviations."""
-_STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
-"""The same for Student's t, by degrees of freedom from 1."""
 _LEAST = 0.002
 """Lower bound of the variance of a deal's share: a few deals with equal results prove little."""
 
@@ -69,18 +66,10 @@ def interval(pairing: Pairing) -> tuple[float, float]:
     samples = pairing.samples
     if len(samples) < 2:
         return 0.0, 1.0
-    half = _half_width(len(samples) - 1)
+    half = half_width(len(samples) - 1)
     reach = half * sqrt(max(variance(samples), _LEAST) / len(samples))
     middle = fmean(samples)
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
-
-
-def _half_width(freedom: int) -> float:
-    """Return half the width of a 95 % interval, in estimated standard deviations."""
-    if freedom <= len(_STUDENT):
-        return _STUDENT[freedom - 1]
-    second = (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / 96  # Cornish and Fisher's expansion
-    return SURE + (SURE**3 + SURE) / (4 * freedom) + second / freedom**2
 
 
 def elo(share: float) -> float:

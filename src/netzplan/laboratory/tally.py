@@ -11,14 +11,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from netzplan.arena.confidence import SURE, half_width
 from netzplan.kernels.sights import AMOUNT, POINTS, USED, Sights
 
 __all__ = ["Estimate", "ItemSums", "Luck", "Tally", "paired"]
 
 Floats = npt.NDArray[np.float64]
-
-_Z = 1.959964
-"""Half the width of a 95 % interval, in standard deviations."""
 
 
 class Estimate(Struct, frozen=True):
@@ -29,9 +27,10 @@ class Estimate(Struct, frozen=True):
     high: float
 
     @classmethod
-    def of(cls, value: float, variance: float) -> "Estimate":
-        """Return an estimate from its variance."""
-        half = _Z * max(variance, 0.0) ** 0.5
+    def of(cls, value: float, variance: float, freedom: int | None = None) -> "Estimate":
+        """Return an estimate from its variance, and the degrees of freedom if that is estimated."""
+        width = SURE if freedom is None else half_width(max(freedom, 1))
+        half = width * max(variance, 0.0) ** 0.5
         return cls(value, value - half, value + half)
 
     def of_share(self) -> "Estimate":
@@ -65,7 +64,8 @@ class _Means:
     def estimate(self, at: int) -> Estimate:
         mean = self.sums[at] / self.deals
         spread = self.squares[at] / self.deals - mean**2
-        return Estimate.of(float(mean), float(spread / max(self.deals - 1, 1)))
+        freedom = self.deals - 1
+        return Estimate.of(float(mean), float(spread / max(freedom, 1)), freedom)
 
 
 class _Variance:
@@ -93,7 +93,7 @@ class _Variance:
         if between + within == 0:
             return None
         share = between / (between + within)
-        # Fisher's variance of an intraclass correlation.
+        # Fisher's variance of an intraclass correlation; a normal interval is wide enough.
         error = 2 * (1 - share) ** 2 * (1 + (plays - 1) * share) ** 2
         found = Estimate.of(share, error / (plays * (plays - 1) * (deals - 1)))
         return Luck(found.of_share(), between, within)
@@ -151,9 +151,8 @@ class ItemSums:
         mean, other = float(with_it / used), float(without / unused)
         # A deal's contribution to the difference beyond its share; these sum to zero.
         weights = np.array([-mean / used - other / unused, 1 / used + 1 / unused, -1 / unused, 0])
-        return Estimate.of(
-            mean - other, self._spread(item, weights, self.per_deal * other / unused)
-        )
+        spread = self._spread(item, weights, self.per_deal * other / unused)
+        return Estimate.of(mean - other, spread, self.deals - 1)
 
     def slope(self, item: int) -> Estimate | None:
         """Return what one more use in a deal adds to the mean score."""
@@ -166,7 +165,7 @@ class ItemSums:
         joint = product[3, 2] - times * total / n
         rest = product[2, 2] - total**2 / n - joint**2 / varied
         # Both are sums over a deal: what all its games share cancels out.
-        return Estimate.of(float(joint / varied), float(max(rest, 0.0) / (n - 2) / varied))
+        return Estimate.of(float(joint / varied), float(max(rest, 0.0) / (n - 2) / varied), n - 2)
 
     def _spread(self, item: int, weights: Floats, constant: float) -> float:
         """Return the sum over deals of the squares of a weighted sum."""
