@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from netzplan.cli import obstacles
+from netzplan.server.admin import acts
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.persons.people import Visitor
+from netzplan.server.problems import Refused, problem
 from netzplan.server.store import PersonRow, databases
 from netzplan.server.store.engines import writing_engine
 from tests.cli.terminal import Terminal, Told
@@ -136,6 +138,18 @@ def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its zone is no variable")
+def test_a_refusal_without_a_sentence_of_its_own_is_reported_by_its_code(
+    admin: Admin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Refused(problem("request/too-many"))
+
+    monkeypatch.setattr(acts, "grant", refuse)
+    told = admin("grant", "Ann")
+    told.refused("admin/refused", 1)
+    assert told.err == "netzplan: refused: request/too-many\n"
+
+
 def test_times_are_in_the_local_time_zone(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as there:
         there.setenv("TZ", "Pacific/Kiritimati")

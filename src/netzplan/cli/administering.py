@@ -255,4 +255,5 @@ def _failure(code: str, named: dict[str, str]) -> Failure:
         Failure("table/unknown", NEGATIVE, **told),
         Failure("match/over", NEGATIVE, **told),
     )
-    return next(each for each in failures if each.code == code)
+    other = Failure("admin/refused", NEGATIVE, reason=code)
+    return next((each for each in failures if each.code == code), other)
