@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from netzplan import __version__
 from netzplan.arena.ray_crew import NoRay
 from netzplan.cli import app
 from netzplan.laboratory import tables
@@ -202,6 +203,20 @@ def test_a_module_of_a_bot_that_exits_is_refused(
     told.refused("arena/import")
     assert "no bot here" in told.err
     assert not Path("a.jsonl").exists()
+
+
+def test_a_tournament_begun_by_another_version_goes_on_and_says_so(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.jsonl"
+    assert netzplan("arena", "play", file, *PLAY).err == ""
+    first, game, _ = file.read_text().splitlines(keepends=True)
+    file.write_text(first.replace(f'"version":"{__version__}"', '"version":"0.0.9"') + game)
+    for words in (("play", file, *PLAY), ("again", file, "--game", "1")):
+        told = netzplan("arena", *words, "--json")
+        assert told.code == 0
+        assert "begun with version 0.0.9, and this is version " + __version__ in told.err
+    assert file.read_text().count("\n") == 3
 
 
 def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -> None:

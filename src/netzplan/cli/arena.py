@@ -12,6 +12,7 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from netzplan import __version__
 from netzplan.arena.crew import Alone, Crew, CrewLost, Processes
 from netzplan.arena.journal import Journal, JournalFault, Opening, Played, read
 from netzplan.arena.outside import command_of
@@ -87,6 +88,7 @@ def play(
         except JournalFault as fault:
             raise _failure(file, fault) from None
         with closing(journal):
+            _tell_other_version(file, journal.played)
             try:
                 results = run(journal, crew, _Progress(len(journal.played.results)).show)
             except CrewLost:
@@ -134,6 +136,7 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
     if record is not None:
         check_output("--record", record, file)
     settle(places)
+    _tell_other_version(file, played)
     names = [entrant.name for entrant in played.tournament.entrants]
     lineup = tuple(names.index(bot) for bot in found.bots)
     table = Table(played.tournament)
@@ -329,6 +332,14 @@ class _Progress:
             "arena.progress", bar=bar, played=played, games=most, rate=f"{rate:.1f}", left=left
         )
         print(line, end="\n" if played >= most else "\r", file=sys.stderr, flush=True)
+
+
+def _tell_other_version(file: Path, played: Played) -> None:
+    """Say that games of two versions come together, whose bots may not play alike."""
+    begun = played.opening.version
+    if begun != __version__:
+        told = text("arena.other-version", file=str(file), begun=begun, own=__version__)
+        print(told, file=sys.stderr)
 
 
 def _tell(found: Report, page: Path | None, spoken: str, *, as_json: bool) -> None:
