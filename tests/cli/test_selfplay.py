@@ -16,6 +16,8 @@ FIELDS = {
     "seats",
     "games",
     "decisions",
+    "seed",
+    "options",
     "seconds",
     "decisions_per_second",
     "mean_score",
@@ -30,7 +32,9 @@ def test_a_report_as_json(netzplan: Terminal) -> None:
     assert set(report) == FIELDS
     assert (report["game"], report["map"]) == ("voll_verplant", "berlin")
     assert report["seats"] == ["random", "random"]
-    assert report["games"] == 3
+    assert (report["games"], report["seed"], report["options"]) == (3, 7, {})
+    told = netzplan(*SERIES, "--map", "paris", "--option", "special=on", "--json")
+    assert told.json()["options"] == {"special": True}
     assert report["decisions"] > 3 * 2 * 20
     assert sum(report["wins"]) == pytest.approx(3)
     assert len(report["mean_score"]) == 2

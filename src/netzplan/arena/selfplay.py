@@ -44,6 +44,9 @@ class SelfplayReport(Struct, frozen=True):
     seats: tuple[str, ...]
     """Bot ids."""
     games: int
+    seed: int
+    options: dict[str, bool | int]
+    """Options that were chosen; all others took their defaults."""
     """Number of matches, each played to its end."""
     decisions: int
     """Number of choices by bots; an extra entry counts as one."""
@@ -128,7 +131,7 @@ def play(
             if progress is not None:
                 progress(number + 1)
     spent = perf_counter() - begun
-    return _report((game_id, map_id), bots, outcomes, decisions, spent)
+    return _report((game_id, map_id), bots, options or {}, seed, outcomes, decisions, spent)
 
 
 def _pays(begun: float, played: int, games: int) -> bool:
@@ -176,6 +179,8 @@ def _report(
     outcomes: Sequence[Outcome],
     decisions: int,
     seconds: float,
+    options: Mapping[str, bool | int],
+    seed: int,
 ) -> SelfplayReport:
     """Return the figures of the outcomes; without games, means are 0."""
     seats = range(len(bots))
@@ -187,6 +192,8 @@ def _report(
         games=len(outcomes),
         decisions=decisions,
         seconds=round(seconds, 3),
+        seed=seed,
+        options=dict(sorted(options.items())),
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
         mean_score=tuple(sum(outcome.scores[at] for outcome in outcomes) / games for at in seats),
         wins=tuple(sum(_share(outcome, at) for outcome in outcomes) for at in seats),
