@@ -219,6 +219,23 @@ def test_a_tournament_begun_by_another_version_goes_on_and_says_so(
     assert file.read_text().count("\n") == 3
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such names")
+@pytest.mark.parametrize("mode", ["w", "a"])
+def test_a_page_on_standard_output_comes_whole_before_the_figures(
+    netzplan: Terminal, tmp_path: Path, mode: str
+) -> None:
+    file, page, output = tmp_path / "a.jsonl", tmp_path / "a.html", tmp_path / "output"
+    figures = netzplan("arena", "play", file, *PLAY, "--html", page).out.splitlines()[:-1]
+    output.write_text("before\n")
+    with output.open(mode) as redirected:
+        called = [sys.executable, "-m", "netzplan", "arena", "report", str(file)]
+        called += ["--html", "/dev/stdout"]
+        subprocess.run(called, stdout=redirected, env=environment(), timeout=60, check=True)
+    before = "before\n" if mode == "a" else ""
+    told = [*figures, "Written: /dev/stdout", ""]
+    assert output.read_text() == before + page.read_text() + "\n".join(told)
+
+
 def test_wrong_files_get_their_error_codes(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     netzplan("arena", "play", file, *PLAY)

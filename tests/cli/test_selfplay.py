@@ -1,5 +1,7 @@
 """``netzplan selfplay``."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,17 +9,17 @@ import pytest
 from netzplan.catalogue import Option
 from netzplan.cli.folder import held_file
 from netzplan.cli.series import _option_value
-from tests.cli.terminal import Terminal, command
+from tests.cli.terminal import Terminal, command, environment
 
 SERIES = ("selfplay", "voll_verplant", "--seats", "random,random", "--games", "3", "--seed", "7")
 FIELDS = {
     "game",
     "map",
     "seats",
-    "games",
-    "decisions",
     "seed",
     "options",
+    "games",
+    "decisions",
     "seconds",
     "decisions_per_second",
     "mean_score",
@@ -55,6 +57,23 @@ def test_the_same_seed_plays_the_same_games(netzplan: Terminal, tmp_path: Path) 
     one, two, three = (record.read_text() for record in records)
     assert one == two
     assert one != three
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such names")
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_a_record_on_standard_output_comes_whole_before_the_report(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    record, output = tmp_path / "games.jsonl", tmp_path / "output"
+    command(*SERIES, "--record", record)
+    output.write_text("before\n")
+    with output.open("a") as redirected:
+        called = [sys.executable, "-m", "netzplan", *SERIES, "--record", "/dev/stdout", *words]
+        subprocess.run(called, stdout=redirected, env=environment(), timeout=60, check=True)
+    written = output.read_text()
+    assert written.startswith("before\n" + record.read_text())
+    report = written.splitlines()[1 + len(record.read_text().splitlines()) :]
+    assert len(report) == (1 if words else 4)
 
 
 def test_two_series_cannot_write_the_same_record(netzplan: Terminal, tmp_path: Path) -> None:

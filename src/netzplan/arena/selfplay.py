@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.arena.random_play import Chooser, PlayedMatch, play_at_random
+from netzplan.arena.streams import opened_to_write
 from netzplan.bots.bot import Bot
 from netzplan.catalogue import GAMES, BotEntry, Catalogue
 from netzplan.catalogue.records import header_of, write
@@ -43,10 +44,10 @@ class SelfplayReport(Struct, frozen=True):
     map: str
     seats: tuple[str, ...]
     """Bot ids."""
-    games: int
     seed: int
     options: dict[str, bool | int]
     """Options that were chosen; all others took their defaults."""
+    games: int
     """Number of matches, each played to its end."""
     decisions: int
     """Number of choices by bots; an extra entry counts as one."""
@@ -116,7 +117,7 @@ def play(
     outcomes: list[Outcome] = []
     decisions = 0
     begun = perf_counter()
-    with nullcontext() if record is None else Path(record).open("w", encoding="utf-8") as file:
+    with nullcontext() if record is None else opened_to_write(Path(record)) as file:
         for number in range(games):
             if kernels is not None and _pays(begun, number, games) and (kernel := kernels(rules)):
                 series.go_on_by(kernel)
@@ -127,7 +128,7 @@ def play(
             if file is not None:
                 deal = match_seed(seed, number)
                 header = header_of(game_id, map_id, setup, names=bots, seed=deal, games=catalogue)
-                file.writelines(write(MatchRecord(header, played.entries)))
+                file.write("".join(write(MatchRecord(header, played.entries))).encode())
             if progress is not None:
                 progress(number + 1)
     spent = perf_counter() - begun
@@ -176,11 +177,11 @@ class _Series:
 def _report(
     where: tuple[str, str],
     bots: Sequence[str],
+    options: Mapping[str, bool | int],
+    seed: int,
     outcomes: Sequence[Outcome],
     decisions: int,
     seconds: float,
-    options: Mapping[str, bool | int],
-    seed: int,
 ) -> SelfplayReport:
     """Return the figures of the outcomes; without games, means are 0."""
     seats = range(len(bots))
@@ -189,11 +190,11 @@ def _report(
         game=where[0],
         map=where[1],
         seats=tuple(bots),
+        seed=seed,
+        options=dict(sorted(options.items())),
         games=len(outcomes),
         decisions=decisions,
         seconds=round(seconds, 3),
-        seed=seed,
-        options=dict(sorted(options.items())),
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
         mean_score=tuple(sum(outcome.scores[at] for outcome in outcomes) / games for at in seats),
         wins=tuple(sum(_share(outcome, at) for outcome in outcomes) for at in seats),

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from netzplan.arena.streams import is_own_stream
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure
 from netzplan.cli.obstacles import why_unusable
 
@@ -48,9 +49,9 @@ def held_file(file: Path, in_use: Failure | None = None) -> Iterator[None]:
     """Keep others from writing a file at the same time; raises Failure if one does.
 
     ``in_use`` is raised instead of the default failure. A lock file lies beside it meanwhile.
-    Anything but a regular file, such as a pipe, is not locked.
+    Anything but a regular file, such as a pipe, is not locked, nor is standard output.
     """
-    if file.exists() and not file.is_file():
+    if file.exists() and (is_own_stream(file) or not file.is_file()):
         yield
         return
     beside = file.with_name(f".{file.name}.lock")

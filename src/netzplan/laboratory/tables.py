@@ -15,6 +15,8 @@ from typing import Any, Generic, Literal, Self, TypeVar, get_type_hints
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
+from netzplan.arena.streams import is_own_stream, opened_to_write
+
 __all__ = ["SUFFIXES", "Column", "Form", "NoParquet", "TableFile", "Tables", "columns_of", "whole"]
 
 RowT = TypeVar("RowT", bound=Struct)
@@ -51,12 +53,13 @@ def columns_of(row: type[Struct]) -> list[Column]:
 def whole(file: Path, content: str | bytes) -> None:
     """Write a file atomically: readers never see part of it.
 
-    Follows links. A device, a pipe, and a file in a folder where none can be made are not replaced,
-    but written to.
+    Follows links. Standard output, a device, a pipe, and a file in a folder where none can be made
+    are not replaced, but written to.
     """
     content = content.encode() if isinstance(content, str) else content
-    if file.exists() and not file.is_file():
-        file.write_bytes(content)
+    if file.exists() and (is_own_stream(file) or not file.is_file()):
+        with opened_to_write(file) as written:
+            written.write(content)
         return
     file = Path(os.path.realpath(file))
     try:
