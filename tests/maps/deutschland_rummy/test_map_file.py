@@ -182,6 +182,16 @@ def test_the_shipped_map_has_no_faults() -> None:
     assert [info.id for info in GAME.maps] == ["germany"]
 
 
+def test_a_country_of_one_region_has_no_faults() -> None:
+    file = germany()
+    file["id"], one = "land", file["rules"]["regions"][0]
+    file["rules"]["regions"] = [one]
+    for each in file["rules"]["cities"]:
+        each["region"] = one
+    file["layout"]["regions"] = {one: region(file, one)}
+    assert KIND.faults_in(json.dumps(file).encode()) == ()
+
+
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[]", b'{"format":1,"format":1}'])
 def test_data_that_is_no_map_is_refused(data: bytes) -> None:
     assert KIND.faults_in(data)

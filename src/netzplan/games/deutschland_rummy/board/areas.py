@@ -5,7 +5,7 @@ drawn as a sequence of curves.
 """
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, inf, log
 
 from netzplan.paper.plane import Point, to_segment
 from netzplan.paper.typesetting import number
@@ -46,7 +46,7 @@ def areas(skeletons: Sequence[Sequence[Segment]], width: float, height: float) -
         inside = {
             place: _softest(
                 _REACH - own[place],
-                min(field[place] for field in others) / 2 - own[place] / 2 - _GAP,
+                min((field[place] for field in others), default=inf) / 2 - own[place] / 2 - _GAP,
             )
             for place in places
         }
