@@ -25,6 +25,26 @@ def test_every_command_has_help(netzplan: Terminal, words: str) -> None:
     assert " ".join(sentences("netzplan.cli")[key]["en"].split()) in " ".join(told.out.split())
 
 
+@pytest.mark.parametrize(
+    ("encoding", "german"), [("cp1252", "Für andere Geräte"), ("ascii", "Fuer andere Geraete")]
+)
+def test_signs_that_an_encoding_lacks_are_told_apart(
+    tmp_path: Path, encoding: str, german: str
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text('address = "http://example.org"\n')
+    done = subprocess.run(
+        [sys.executable, "-m", "netzplan", "doctor", "--data", tmp_path, "--settings", settings],
+        capture_output=True,
+        env={**environment(), "NETZPLAN_LANG": "de", "PYTHONIOENCODING": encoding},
+        check=False,
+    )
+    told = done.stdout.decode(encoding)
+    assert {line[:2] for line in told.splitlines()} >= {"+ ", "! "}
+    assert "?" not in told
+    assert f"+ {german}: http://example.org" in told
+
+
 def test_help_is_available_in_german() -> None:
     german = {**environment(), "NETZPLAN_LANG": "de"}
     done = subprocess.run(

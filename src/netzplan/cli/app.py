@@ -21,6 +21,7 @@ from netzplan.cli.failure import INTERRUPTED, NEGATIVE, USAGE, Failure, report
 from netzplan.cli.groups import Group, group, help_alone
 from netzplan.cli.language import language, text
 from netzplan.cli.obstacles import why_failed
+from netzplan.cli.plain_signs import PLAIN_SIGNS
 from netzplan.cli.study_commands import export, study
 from netzplan.cli.usage import wrong as said_anew
 
@@ -269,7 +270,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         if as_json or words[:2] == ["map", "show"]:  # JSON and SVG are UTF-8 on every terminal
             sys.stdout.reconfigure(encoding="utf-8")
-        sys.stdout.reconfigure(errors="replace")  # a character that the terminal lacks becomes "?"
+        sys.stdout.reconfigure(errors=PLAIN_SIGNS)
     try:
         code = _command()(words, prog_name="netzplan", standalone_mode=False)
         if code == INTERRUPTED:  # Typer catches KeyboardInterrupt and returns this code
