@@ -64,6 +64,10 @@ _HEIGHT_OF_LINK = """(selector) => {
 
 _CUT = """names => names.filter((name) => name.scrollWidth > name.clientWidth)
   .map((name) => name.innerText)"""
+_COVERED = """(part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 _TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
 
 
@@ -108,6 +112,24 @@ def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
                 if page.locator(link).count():
                     assert page.evaluate(_HEIGHT_OF_LINK, link) >= TARGET, name
             guest.leave()
+
+
+@pytest.mark.parametrize("size", first_by_day((320, 256), (568, 320)), ids=str)
+def test_a_low_window_leaves_the_rack_free(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=size, touch=True), table.seats[0])
+    tiles = page.locator("[data-rack] [data-tile]")
+    expect(tiles.first).to_be_in_viewport(ratio=1)
+    assert [tiles.nth(at).evaluate(_COVERED) for at in range(3)] == [False] * 3
+    tiles.first.tap()
+    page.get_by_role("button", name="Begin a route").tap()
+    expect(tiles).to_have_count(11)
+    for name in ("Reset all", "Draw"):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.scroll_into_view_if_needed()
+        assert not button.evaluate(_COVERED), name
 
 
 @pytest.mark.nightly
