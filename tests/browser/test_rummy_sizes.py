@@ -68,6 +68,14 @@ _COVERED = """(part) => {
   const { x, y, width, height } = part.getBoundingClientRect();
   return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
+_SPACED = """() => {
+  const style = new CSSStyleSheet();
+  style.replaceSync(`* {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+  }`);
+  document.adoptedStyleSheets.push(style);
+}"""
+"""Spaces that a reader may set for letters, words and lines (WCAG 1.4.12)."""
 _TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
 
 
@@ -130,6 +138,26 @@ def test_a_low_window_leaves_the_rack_free(
         button = page.get_by_role("button", name=name, exact=True)
         button.scroll_into_view_if_needed()
         assert not button.evaluate(_COVERED), name
+
+
+def test_a_reason_in_widely_spaced_words_lies_over_no_tile(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], deal=EXTENDED, games=9)
+    with company(house, table.seats) as all_seats:
+        all_seats.play_to_extension()
+        guest = visit(size=(360, 740), touch=True, language="de-DE")
+        page = sit(guest, table.seats[0])
+        page.evaluate(_SPACED)
+        tiles, reason = page.locator("[data-rack] [data-tile]"), page.locator(".picked .wait")
+        for at in range(tiles.count()):
+            tiles.nth(at).tap()
+            guest.drawn()
+            if reason.count():
+                break
+        expect(reason).to_be_visible()
+        words, rack = reason.bounding_box(), page.locator("[data-rack]").bounding_box()
+        assert words is not None
+        assert rack is not None
+        assert words["y"] + words["height"] <= rack["y"] + AIR
 
 
 @pytest.mark.nightly
