@@ -71,6 +71,8 @@ def test_persons_are_found_by_id_or_part_of_the_name(tmp_path: Path) -> None:
         assert await found("x2") == ["Ann"]
         assert await found("x") == [], "an id is found only whole"
         assert await found("%") == ["100 %"], "a percent sign stands for itself"
+        await store.keep_person(replace(person("x4"), name="Özlem", seen=EARLY[:10]), None)
+        assert await found("özlem") == await found("ÖZ") == ["Özlem"]
         (zoe,) = await store.office.persons("x1", 1)
         assert (zoe.tables, zoe.is_admin) == (1, True), "finished tables do not count"
 

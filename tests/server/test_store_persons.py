@@ -56,6 +56,9 @@ def test_a_row_replaces_the_previous_one(kept: Kept) -> None:
             assert await store.belongings.address("ann") == address
         (found,) = await store.belongings.accounts_at("B@EXAMPLE.ORG", 5)
         assert found.id == "ann"
+        await store.belongings.keep_address(AddressRow("bob", "Bärbel@example.org", confirmed=True))
+        (found,) = await store.belongings.accounts_at("BÄRBEL@example.org", 5)
+        assert found.id == "bob"
         for _ in range(2):
             await store.belongings.block(BlockRow("2", "ann", "bob", "Bob", AT))
         assert [row.id for row in await store.belongings.blocks_by("ann")] == ["2"]

@@ -72,9 +72,15 @@ def is_read_only(folder: Path) -> bool:
 
 def _on_connect(engine: Engine, *statements: str) -> None:
     def prepare(connection: Any, _: Any) -> None:  # Any: the driver's own types
+        # SQLite's own lower() only knows A to Z: "özlem" would not find "Özlem".
+        connection.create_function("lower", 1, _lower, deterministic=True)
         cursor = connection.cursor()
         for statement in statements:
             cursor.execute(statement)
         cursor.close()
 
     event.listen(engine, "connect", prepare)
+
+
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
