@@ -26,6 +26,19 @@ ACT = {
 }
 """An act in the log, apart from its number."""
 
+PERSON = {
+    "name": "Ann",
+    "account": False,
+    "admin": False,
+    "created": "2026-01-01T00:00:00Z",
+    "seen": "2026-01-01",
+    "tables": 1,
+    "banned": False,
+    "reason": "",
+    "until": "",
+}
+"""A person in the list, apart from their id."""
+
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
@@ -144,6 +157,32 @@ def test_older_acts_are_listed_once_however_often_they_are_asked_for(
         answer(route)
     expect(acts).to_have_count(104)
     expect(page.get_by_role("button", name="Show older")).to_have_count(0)
+
+
+def test_more_people_than_fit_and_the_end_of_an_announcement_are_shown(
+    arrive: Callable[..., Visitor], own: Server
+) -> None:
+    rita = arrive()
+    page = signs_up(rita, "Rita")
+    for words in (("grant", "Rita"), ("announce", "Pause", "Break", "--until", "2999-12-31T12:00")):
+        assert command("admin", *words, "--data", own.data).code == 0
+
+    def answer(route: Route) -> None:
+        after = route.request.url.rpartition("after=")[2]
+        some = {"": range(100), "99": range(100, 120)}[after]
+        route.fulfill(json=[{**PERSON, "person": str(number)} for number in some])
+
+    page.route(lambda url: "/api/admin/persons?" in url, answer)
+    page = rita.open("/admin")
+    persons = region(page, "People")
+    expect(persons.get_by_role("listitem")).to_have_count(100)
+    persons.get_by_role("button", name="Show more").click()
+    expect(persons.get_by_role("listitem")).to_have_count(120)
+    expect(persons.get_by_role("button", name="Show more")).to_have_count(0)
+    with page.expect_response(lambda answer: answer.url.endswith("&after=99")):
+        page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(persons.get_by_role("listitem")).to_have_count(120)
+    expect(region(page, "Announcement")).to_contain_text("Until 31 Dec 2999")
 
 
 @pytest.mark.nightly

@@ -56,17 +56,23 @@ def test_tables_are_filtered_and_the_newest_come_first(tmp_path: Path) -> None:
         assert await found(table="a_") == ["a_"], "an underscore stands for itself"
         assert await found(person="x1") == ["cd", "ab"]
         assert await found(person="x1", status="over") == ["cd"]
+        assert await found(after="a_") == ["cd", "ab"], "one of the same moment, too"
+        assert await found(after="cd") == ["ab"]
+        assert await found(after="ab") == []
 
     in_store(tmp_path, scenario)
 
 
 def test_persons_are_found_by_id_or_part_of_the_name(tmp_path: Path) -> None:
     async def scenario(store: SqlStore) -> None:
-        async def found(search: str, most: int = 9) -> list[str]:
-            return [each.row.name for each in await store.office.persons(search, most)]
+        async def found(search: str, most: int = 9, after: str = "") -> list[str]:
+            return [each.row.name for each in await store.office.persons(search, most, after)]
 
         assert await found("") == ["100 %", "Ann", "Zoe"], "last seen first, then by name"
         assert await found("", 2) == ["100 %", "Ann"]
+        assert await found("", after="x3") == ["Ann", "Zoe"], "one of the same day, too"
+        assert await found("", 1, after="x3") == ["Ann"]
+        assert await found("", after="x2") == await found("o", after="x2") == ["Zoe"]
         assert await found("O") == ["Zoe"]
         assert await found("x2") == ["Ann"]
         assert await found("x") == [], "an id is found only whole"

@@ -41,6 +41,8 @@ class Announcement(Struct, frozen=True):
     """Changes with each announcement."""
     texts: dict[str, str]
     """By language."""
+    until: str = ""
+    """When it ends, ISO 8601, UTC; empty: when an administrator removes it."""
 
 
 class HouseNews(Struct, frozen=True, tag="house"):

@@ -18,8 +18,8 @@ const part = encodeURIComponent;
 export const overview = () => call<Overview>('admin');
 export const findTables = (wish: Record<string, string>) =>
   call<AdminTable[]>(`admin/tables?${new URLSearchParams(wish).toString()}`);
-export const findPersons = (search: string) =>
-  call<AdminPerson[]>(`admin/persons?search=${part(search)}`);
+export const findPersons = (search: string, after: string) =>
+  call<AdminPerson[]>(`admin/persons?search=${part(search)}&after=${part(after)}`);
 export const logBefore = (number: number) => call<Act[]>(`admin/log?before=${number}`);
 export const closeTable = (table: string, body: Because) =>
   call<AdminTable[]>(`admin/tables/${part(table)}/close`, body);

@@ -122,6 +122,8 @@ export interface Announcement {
   number: number;
   /** By language. */
   texts: Record<string, string>;
+  /** When it ends, ISO 8601, UTC; empty: when an administrator removes it. */
+  until: string;
 }
 
 /** Body of `POST /api/links/{link}/offers/{number}`: accepts or declines an offer. */

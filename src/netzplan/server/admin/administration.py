@@ -88,7 +88,7 @@ class Administration:
         """Return the current state of the whole house."""
         row = self._row
         stands = row.announced and (not row.until or now() < row.until)
-        announcement = Announcement(row.announced, row.texts) if stands else None
+        announcement = Announcement(row.announced, row.texts, row.until) if stands else None
         return HouseNews(row.read_only, announcement)
 
     async def ban_of(self, person: str) -> BanRow | None:

@@ -99,9 +99,10 @@ async def tables(
     person: FromQuery[str] = "",
     table: FromQuery[str] = "",
     before: FromQuery[str] = "",
+    after: FromQuery[str] = "",
 ) -> list[AdminTable]:
     """Return tables, the newest first."""
-    return await _tables(house, TableWish(game, status, person, before, table))
+    return await _tables(house, TableWish(game, status, person, before, table, after))
 
 
 async def _tables(house: House, wish: TableWish) -> list[AdminTable]:
@@ -117,13 +118,16 @@ async def _tables(house: House, wish: TableWish) -> list[AdminTable]:
 
 
 @get("/admin/persons", **LOOK)
-async def persons(house: TheHouse, search: FromQuery[str] = "") -> list[AdminPerson]:
+async def persons(
+    house: TheHouse, search: FromQuery[str] = "", after: FromQuery[str] = ""
+) -> list[AdminPerson]:
     """Return persons, the most recently seen first."""
-    return await _persons(house, search)
+    return await _persons(house, search, after)
 
 
-async def _persons(house: House, search: str) -> list[AdminPerson]:
-    return [person_of(each) for each in await house.store.office.persons(search, MOST_LISTED)]
+async def _persons(house: House, search: str, after: str = "") -> list[AdminPerson]:
+    found = await house.store.office.persons(search, MOST_LISTED, after)
+    return [person_of(each) for each in found]
 
 
 @get("/admin/persons/{person:str}/sessions", **LOOK)

@@ -80,6 +80,8 @@ class TableWish(Struct, frozen=True):
     """Upper bound of the time of creation, ISO 8601, UTC."""
     table: str = ""
     """Prefix of the id."""
+    after: str = ""
+    """Id of the table after which the list continues."""
 
 
 class KnownTable(Struct, frozen=True):

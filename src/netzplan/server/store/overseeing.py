@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, func, select, union
+from sqlalchemy import Connection, func, select, tuple_, union
 
 from netzplan.server.store import reading
 from netzplan.server.store.belongings import Does
@@ -33,9 +33,12 @@ class Overseeing:
         """Return the tables that match a filter, the newest first."""
         return await self._read(lambda connection: _tables(connection, wish, most))
 
-    async def persons(self, search: str, most: int) -> list[KnownPerson]:
-        """Return the persons with an id, or with a text in their name, last seen first."""
-        return await self._read(lambda connection: _persons(connection, search, most))
+    async def persons(self, search: str, most: int, after: str = "") -> list[KnownPerson]:
+        """Return the persons with an id, or with a text in their name, last seen first.
+
+        ``after`` is the id of the person after whom the list continues.
+        """
+        return await self._read(lambda connection: _persons(connection, search, most, after))
 
     async def seats_of(self, person: str) -> list[tuple[str, int, str, str]]:
         """Return table, seat, name and link of all of a person's seats at unfinished tables."""
@@ -84,6 +87,10 @@ def _tables(connection: Connection, wish: TableWish, most: int) -> list[KnownTab
     if wish.person:
         his = select(sittings.c.match_id).where(sittings.c.person == wish.person)
         wanted = wanted.where(matches.c.id.in_(his))
+    if wish.after:
+        of = select(matches.c.created).where(matches.c.id == wish.after).scalar_subquery()
+        as_old = (matches.c.created == of) & (matches.c.id > wish.after)
+        wanted = wanted.where((matches.c.created < of) | as_old)
     newest = wanted.order_by(matches.c.created.desc(), matches.c.id).limit(most)
     ids = list(connection.execute(newest).scalars())
     sitting = _sitting(connection, ids)
@@ -103,11 +110,17 @@ def _sitting(connection: Connection, ids: Sequence[str]) -> dict[str, dict[int, 
     return found
 
 
-def _persons(connection: Connection, search: str, most: int) -> list[KnownPerson]:
+def _persons(connection: Connection, search: str, most: int, after: str) -> list[KnownPerson]:
     wanted = select(persons)
     if search:
         called = persons.c.name.icontains(search, autoescape=True)
         wanted = wanted.where(called | (persons.c.id == search))
+    if after:
+        other = persons.alias()
+        last_listed = select(other).where(other.c.id == after).subquery()
+        seen, name = last_listed.c.seen, last_listed.c.name
+        follows = tuple_(persons.c.name, persons.c.id) > tuple_(name, last_listed.c.id)
+        wanted = wanted.where((persons.c.seen < seen) | ((persons.c.seen == seen) & follows))
     last = wanted.order_by(persons.c.seen.desc(), persons.c.name, persons.c.id).limit(most)
     rows = [PersonRow(**row) for row in connection.execute(last).mappings()]
     ids = [row.id for row in rows]
