@@ -1,10 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome, TableInfo } from '../protocol/messages';
-import { placeIn, ranked, seenScale, sheetFor } from './keepsake';
+import { fileName, placeIn, ranked, seenScale, sheetFor } from './keepsake';
 import { plainColour, saying } from './standalone';
 import { covers } from './typefaces';
 
 const SEATS = ['Ann', 'Ben', 'Cem'].map((name) => ({ kind: 'me', name, bot: '' }));
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  ['Europe/Berlin', '2026-11-29'],
+  ['America/New_York', '2026-11-28'],
+])('in %s its file has the day that the keepsake shows', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  const table = { game: 'voll_verplant', map: 'berlin', created: '2026-11-28T23:30:00.000+00:00' };
+  expect(fileName(table)).toBe(`voll_verplant-berlin-${day}`);
+});
 
 it('names the players, the best first', () => {
   const info = { seats: SEATS } as unknown as TableInfo;

@@ -26,6 +26,11 @@ interface Ranked {
   points: number;
 }
 
+/** Return the name of a keepsake's file, with the day on the reader's calendar. */
+export function fileName({ game, map, created }: Pick<TableInfo, 'game' | 'map' | 'created'>) {
+  return `${game}-${map}-${new Date(created).toLocaleDateString('sv')}`; // 2026-11-29
+}
+
 /** Return the players, the best first. */
 export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Ranked[] {
   return info.seats
