@@ -66,7 +66,7 @@ export const shell = {
     'Dieser Link führt ins Leere: Die Einladung gilt nicht mehr, oder am Ende fehlt ein Stück. Lass dir einen neuen schicken.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
-  'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',
+  'problem.match/not-your-turn': 'Du bist gerade nicht am Zug.',
   'problem.match/stale': 'Inzwischen ist etwas passiert. Sieh nach und wähle noch einmal.',
   'problem.match/waiting': 'Es sind noch nicht alle Plätze besetzt.',
   'problem.match/nothing-to-undo': 'Da ist nichts zurückzunehmen.',

@@ -67,7 +67,7 @@ export const shell: Like<typeof german> = {
     'This link leads nowhere: the invitation was withdrawn, or the link is incomplete. Ask for a new one.',
   'problem.seat/taken': 'Somebody already sits there.',
   'problem.match/over': 'The game is over.',
-  'problem.match/not-your-turn': 'You have already chosen in this round.',
+  'problem.match/not-your-turn': 'It isn’t your turn.',
   'problem.match/stale':
     'Something has happened in the meantime. Check the new position and choose again.',
   'problem.match/waiting': 'Some seats are still open.',
