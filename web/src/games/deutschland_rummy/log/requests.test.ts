@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
-import { askedText, gaveText, refusedText, youOf } from './requests';
+import { askedText, gaveText, ownSeat, refusedText, youOf } from './requests';
 import { answersOwn, choiceOf, lacksOf, requestsOf } from './turns';
 
 prefs.language = 'en';
@@ -125,4 +125,14 @@ it('an entry knows the request that it belongs to', () => {
   const refused = { type: 'request-refused', seat: 1, city: 'ulm', next: null };
   const told = requestsOf([brought(), brought(asked), brought(refused)]);
   expect(told.map(({ position }) => position)).toEqual([0, 2, 2]);
+});
+
+it.each([
+  [0, '', 0],
+  [0, 'sound', null],
+  [1, 'sound', 1],
+  [null, 'sound', null],
+])('the reader at %o plays their seat unless the bot %o does: %o', (seat, bot, own) => {
+  const info = { seats: [{ stand_in: bot }, {}] } as Position['info'];
+  expect(ownSeat({ seat, info })).toBe(own);
 });

@@ -78,3 +78,8 @@ export function gaveText(
   if (gift.seat === you) return t('log.gave.own', { ...told, tile });
   return t(gift.to === you ? 'log.gave.you' : 'log.gave.tile', { ...told, tile });
 }
+
+/** Return the seat that the reader plays: none as a spectator, or while a bot plays for them. */
+export function ownSeat({ seat, info }: Pick<Position, 'seat' | 'info'>): number | null {
+  return seat !== null && info.seats[seat]?.stand_in ? null : seat;
+}
