@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_looks import Screen, go
 from tests.browser.visitor import PHONE
 from tests.nightly import first_by_day
-from tests.server.running import Server, bot, me
+from tests.server.running import OPEN, Server, bot, me
 
 
 def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server) -> None:
@@ -41,6 +41,29 @@ def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server
     expect(page.locator(".side")).to_be_focused()
     assert all("Keys-" in trouble or "ERR_FAILED" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
+
+
+def test_clocks_whose_sentences_fail_to_load_are_reported(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN], hosting={"clock_minutes": 10})
+    assert house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).status_code == 200
+    guest = visit(alone=True)
+
+    def fail(route: Route) -> None:
+        answer = route.fetch()
+        if "agree.open" in answer.text():
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    page = guest.page
+    page.route("**/assets/en-*.js", fail)
+    guest.open(f"/t/{table.seats[0]}")
+    guest.expect_alert("could not be loaded")
+    page.unroute_all()
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("region", name="Clocks and proposals")).to_be_visible()
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    guest.troubles.clear()  # the browser logs the failed request
 
 
 def test_another_language_that_fails_to_load_is_reported(visit: Visit, house: Server) -> None:
