@@ -79,6 +79,21 @@ def test_a_row_replaces_the_previous_one(kept: Kept) -> None:
     kept.run(scenario)
 
 
+def test_only_the_address_of_the_letter_is_confirmed(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        own = store.belongings
+        assert not await own.confirm_address("ann", "a@example.org")
+        assert await own.address("ann") is None, "removed after the letter"
+        await own.keep_address(AddressRow("ann", "b@example.org", confirmed=False))
+        assert not await own.confirm_address("ann", "a@example.org")
+        assert await own.address("ann") == AddressRow("ann", "b@example.org", confirmed=False)
+        assert await own.confirm_address("ann", "b@example.org")
+        assert await own.address("ann") == AddressRow("ann", "b@example.org", confirmed=True)
+
+    kept.run(scenario)
+
+
 def test_a_guest_is_merged_into_an_account(kept: Kept) -> None:
     """What the account already has stays as it is, and no block of oneself is kept."""
 

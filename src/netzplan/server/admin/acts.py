@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from netzplan.server.persons.names import JOINER, checked_name, composed, hides, looks
-from netzplan.server.persons.people import account_like
+from netzplan.server.persons.people import account_like, unchanged
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import ActKind, ActRow, BanRow, PersonRow, Stale, Store
@@ -51,7 +51,8 @@ async def grant(store: Store, row: PersonRow) -> None:
     """Give an account the role of administrator; raises Refused."""
     if not row.is_account:
         raise Refused(problem("person/no-account"))
-    _changed(await store.office.grant(_act("grant", None, row)))
+    with unchanged():
+        _changed(await store.office.grant(_act("grant", None, row)))
 
 
 async def revoke(store: Store, row: PersonRow) -> None:
@@ -90,7 +91,9 @@ async def ban(store: Store, by: By, row: PersonRow, until: str, why: str) -> Non
     if not why.strip():
         raise Refused(problem("admin/reason", field="reason", parameters={"most": LONGEST_REASON}))
     act = replace(_act("ban", by, row, why), detail=_until(until))
-    if not await store.office.ban(BanRow(row.id, act.detail, act.why, act.at), act):
+    with unchanged():
+        is_banned = await store.office.ban(BanRow(row.id, act.detail, act.why, act.at), act)
+    if not is_banned:
         raise Refused(problem("admin/has-role"))
 
 
@@ -101,10 +104,8 @@ async def unban(store: Store, by: By, row: PersonRow, why: str) -> None:
 
 async def log_out(store: Store, by: By, row: PersonRow, why: str) -> None:
     """Log a person out of all browsers, and change the links of their seats; raises Refused."""
-    try:
+    with unchanged():
         await store.office.log_out(row, new_link, _act("log-out", by, row, why))
-    except Stale:
-        raise Refused(problem("person/changed")) from None
 
 
 async def announce(store: Store, by: By, texts: dict[str, str], until: str) -> None:

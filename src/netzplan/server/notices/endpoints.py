@@ -1,7 +1,6 @@
 """The routes for notices: which kinds a person wants, and the browsers to push to."""
 
 import re
-from collections.abc import Awaitable
 
 from litestar import get, post
 from litestar.params import JSONBody
@@ -17,10 +16,10 @@ from netzplan.server.persons.messages import (
     NewWishes,
     PushKey,
 )
-from netzplan.server.persons.people import Visitor
+from netzplan.server.persons.people import Visitor, unchanged
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import AnyRequest, TheHouse
-from netzplan.server.store import PushRow, Stale, WishRow
+from netzplan.server.store import PushRow, WishRow
 
 __all__ = ["ABOUT_NOTICES"]
 
@@ -49,7 +48,8 @@ async def change_notices(
         await _check(house, data.webhook, LONGEST_ADDRESS, "webhook")
     visitor = await house.people.stored(await visitor_of(house, request))
     row = WishRow(visitor.id, data.push, data.mail, data.webhook, data.minutes, data.language)
-    await _kept(house.store.wishes.keep(row))
+    with unchanged():
+        await house.store.wishes.keep(row)
     if not data.push:  # otherwise one browser that subscribes again would bring back all others
         for push in await house.store.wishes.pushes_of(visitor.id):
             await house.store.wishes.drop_push(push.endpoint)
@@ -68,7 +68,8 @@ async def add_push(house: TheHouse, request: AnyRequest, data: JSONBody[NewPush]
     if len(known - {data.endpoint}) >= MOST_BROWSERS:
         raise Refused(problem("notice/many", parameters={"most": MOST_BROWSERS}))
     row = PushRow(data.endpoint, visitor.id, data.p256dh, data.auth)
-    await _kept(house.store.wishes.add_push(row))
+    with unchanged():
+        await house.store.wishes.add_push(row)
     return await settings_of(house, visitor)
 
 
@@ -92,11 +93,3 @@ async def _check(house: House, address: str, longest: int, field: str) -> None:
 
 
 ABOUT_NOTICES = [push_key, change_notices, add_push, drop_push]
-
-
-async def _kept(writing: Awaitable[None]) -> None:
-    """Write a person's wishes; raises Refused if the person has been deleted meanwhile."""
-    try:
-        await writing
-    except Stale:
-        raise Refused(problem("person/changed")) from None

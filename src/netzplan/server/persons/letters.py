@@ -8,7 +8,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.stores.base import Store as Counts
 
 from netzplan.sentences import said, sentences
-from netzplan.server.persons.people import People, Visitor
+from netzplan.server.persons.people import People, Visitor, unchanged
 from netzplan.server.persons.tries import Tries
 from netzplan.server.post import Post, PostError, is_address
 from netzplan.server.problems import Refused, problem
@@ -67,16 +67,15 @@ class Letters:
             await self._write("confirm", address, row.name, f"confirm={token}", language)
         except PostError:
             raise Refused(problem("mail/unsent")) from None
-        await self._store.belongings.keep_address(AddressRow(row.id, address, confirmed=False))
+        with unchanged():
+            await self._store.belongings.keep_address(AddressRow(row.id, address, confirmed=False))
 
     async def confirm(self, token: str) -> str:
         """Confirm the address of a letter's link, and return it. Raises Refused."""
         person, address = await self._read("address", token, TO_CONFIRM_SECONDS, 2)
-        row = await self._store.belongings.address(person)
-        if row is None or row.address != address:
+        if not await self._store.belongings.confirm_address(person, address):
             raise Refused(problem("mail/link"))
-        await self._store.belongings.keep_address(AddressRow(person, address, confirmed=True))
-        return row.address
+        return address
 
     async def help(self, address: str, language: str) -> None:
         """Write to the accounts with an address, if there are any; raises Refused.

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
-from netzplan.server.persons.people import People, Visitor
+from netzplan.server.persons.people import People, Visitor, unchanged
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
-from netzplan.server.store import PasskeyRow, PersonRow, Stale, Store
+from netzplan.server.store import PasskeyRow, PersonRow, Store
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Passkeys", "Site"]
@@ -148,10 +148,8 @@ class Passkeys:
             created=now(),
             used="",
         )
-        try:
+        with unchanged():
             await self._store.belongings.add_passkey(row, account, visitor.row)
-        except Stale:
-            raise Refused(problem("person/changed")) from None
         return Visitor(account.id, account)
 
     def to_log_in(self, site: Site) -> JSON:

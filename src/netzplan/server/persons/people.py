@@ -16,7 +16,7 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link, now
 from netzplan.server.store import BlockRow, PersonRow, Stale, Store, TableRow
 
-__all__ = ["NOBODY", "People", "Visitor", "account_like"]
+__all__ = ["NOBODY", "People", "Visitor", "account_like", "unchanged"]
 
 NOBODY = "N. N."
 """Name at the tables of a person who has been deleted."""
@@ -156,7 +156,7 @@ class People:
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
         """Log a verified visitor in; a guest's seats become the account's. Raises Refused."""
         if visitor.row is not None and not visitor.row.is_account:
-            with _unchanged():  # the account may be deleted while its password is checked
+            with unchanged():  # the account may be deleted while its password is checked
                 await self._store.hand_over(visitor.row, row)
         return Visitor(row.id, row)
 
@@ -168,7 +168,7 @@ class People:
         row = visitor.row
         if row is None:
             return []
-        with _unchanged():
+        with unchanged():
             return await self._store.renew(row, new_link)
 
     def fresh_guest(self) -> Visitor:
@@ -220,7 +220,8 @@ class People:
             raise Refused(problem("person/nobody"))
         await self.stored(visitor)
         row = BlockRow(_fresh_id(), visitor.id, who, name, now())
-        await self._store.belongings.block(row)
+        with unchanged():  # either of them may be deleted meanwhile
+            await self._store.belongings.block(row)
 
     async def blocked(self, by: str, who: str) -> bool:
         """Return whether a person has blocked another."""
@@ -251,7 +252,7 @@ class People:
         return visitor.row or _guest(visitor.id)
 
     async def _ended(self, row: PersonRow, before: PersonRow, browser: str = "") -> Visitor:
-        with _unchanged():
+        with unchanged():
             ended = await self._store.end_sessions(row, before, browser)
         return Visitor(ended.id, ended)
 
@@ -275,8 +276,8 @@ async def account_like(store: Store, name: str, *, but: str = "") -> PersonRow |
 
 
 @contextmanager
-def _unchanged() -> Iterator[None]:
-    """Refuse what is to be written if the person has changed meanwhile."""
+def unchanged() -> Iterator[None]:
+    """Raise Refused if what is written is about a person who has changed or is deleted."""
     try:
         yield
     except Stale:

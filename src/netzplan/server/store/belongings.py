@@ -105,8 +105,14 @@ class Belongings:
         return await self._read(work)
 
     async def keep_address(self, row: AddressRow) -> None:
-        """Write the address of an account, replacing the one before."""
+        """Write the address of an account, replacing the one before; raises Stale if it is gone."""
         await self._write(lambda connection: put(connection, addresses, asdict(row)))
+
+    async def confirm_address(self, person: str, address: str) -> bool:
+        """Record that an account's address is confirmed; return False if it has another or none."""
+        same = (addresses.c.person == person) & (addresses.c.address == address)
+        update = addresses.update().where(same).values(confirmed=True)
+        return await self._write(lambda connection: connection.execute(update).rowcount == 1)
 
     async def drop_address(self, person: str) -> None:
         """Delete the address of an account."""
@@ -132,7 +138,10 @@ class Belongings:
     # --- blocks -------------------------------------------------------------------------
 
     async def block(self, row: BlockRow) -> None:
-        """Write that a person has blocked another; repeating it has no effect."""
+        """Write that a person has blocked another; repeating it has no effect.
+
+        Raises Stale if one of them is deleted.
+        """
         await self._write(lambda connection: put_new(connection, blocks, asdict(row)))
 
     async def unblock(self, person: str, id: str) -> None:

@@ -4,7 +4,10 @@ from enum import IntEnum
 
 from sqlalchemy import Connection, func, select
 
-__all__ = ["Lock", "hold"]
+from netzplan.server.store.faults import Stale
+from netzplan.server.store.schema import persons
+
+__all__ = ["Lock", "hold", "hold_person"]
 
 
 class Lock(IntEnum):
@@ -26,3 +29,10 @@ def hold(connection: Connection, lock: Lock) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(int(lock))))
     elif lock is Lock.SCHEMA:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def hold_person(connection: Connection, id: str) -> None:
+    """Keep a person from being deleted until the end of the transaction; raises Stale if gone."""
+    known = select(persons.c.id).where(persons.c.id == id).with_for_update()
+    if connection.execute(known).first() is None:
+        raise Stale

@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from netzplan.server.store import talk
 from netzplan.server.store.faults import Stale
+from netzplan.server.store.locks import hold_person
 from netzplan.server.store.rows import FormerRow, PersonRow, TableRow
 from netzplan.server.store.schema import (
     addresses,
@@ -213,7 +214,11 @@ def call_former(
 
 
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
-    """Give everything of a guest to an account, and delete the guest."""
+    """Give everything of a guest to an account, and delete the guest.
+
+    Raises Stale if the account is deleted.
+    """
+    hold_person(connection, account.id)
     talk.hand_over(connection, guest.id, account.id)
     for column in (
         *(sittings.c.person, former.c.person, blocks.c.person, blocks.c.blocked),

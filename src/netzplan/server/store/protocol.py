@@ -224,11 +224,17 @@ class Store(Protocol):
         ...
 
     async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
-        """Give everything of a guest to an account, and delete the guest."""
+        """Give everything of a guest to an account, and delete the guest.
+
+        Raises Stale if the account is deleted.
+        """
         ...
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
-        """Write a chat line with the next number; None if the room has ``most`` lines already."""
+        """Write a chat line with the next number; None if the room has ``most`` lines already.
+
+        Raises Stale if the speaker is deleted.
+        """
         ...
 
     async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:

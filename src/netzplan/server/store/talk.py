@@ -3,6 +3,7 @@
 from msgspec.structs import asdict
 from sqlalchemy import Connection, func, select, tuple_
 
+from netzplan.server.store.locks import hold_person
 from netzplan.server.store.rows import SaidRow
 from netzplan.server.store.schema import notes, said
 from netzplan.server.store.upserts import put
@@ -11,7 +12,12 @@ __all__ = ["forget", "hand_over", "heard", "note", "noted", "said_by", "speak"]
 
 
 def speak(connection: Connection, line: SaidRow, most: int) -> SaidRow | None:
-    """Write a chat line with the next number; None if the room has ``most`` lines already."""
+    """Write a chat line with the next number; None if the room has ``most`` lines already.
+
+    Raises Stale if the speaker is deleted.
+    """
+    if line.person:
+        hold_person(connection, line.person)
     here = (said.c.match_id == line.match_id) & (said.c.watching == line.watching)
     last = connection.execute(select(func.max(said.c.number)).where(here)).scalar() or 0
     if last >= most:

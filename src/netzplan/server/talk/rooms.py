@@ -14,7 +14,7 @@ from netzplan.server.persons.names import (
     is_piled_up,
     looks,
 )
-from netzplan.server.persons.people import Visitor, account_like
+from netzplan.server.persons.people import Visitor, account_like, unchanged
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
 from netzplan.server.store import SaidRow, Store
@@ -80,7 +80,8 @@ class Rooms:
             phrase=said.phrase or "",
             at=now(),
         )
-        kept = await self._store.speak(row, MOST_SAID)
+        with unchanged():
+            kept = await self._store.speak(row, MOST_SAID)
         if kept is None:
             raise Refused(problem("talk/full"))
         line = _line(kept)
