@@ -101,7 +101,7 @@ def test_open_seats_are_those_of_unfinished_tables(tmp_path: Path) -> None:
     async def scenario(store: SqlStore) -> None:
         seats = await store.office.seats_of("x1")
         assert [(id, seat) for id, seat, _, _ in seats] == [("ab", 0), ("ab", 1)]
-        assert await store.office.sits_at("x1") == {"ab", "cd"}
+        assert await store.office.named_at("x1") == {"ab", "cd"}
         assert await store.office.seats_of("x2") == []
 
     in_store(tmp_path, scenario)

@@ -245,7 +245,7 @@ def test_only_what_belongs_to_a_person_or_a_table_is_read(
         assert await store.office.has_role("bob") is False
         assert await store.office.ban_of("zoe", LATER) is None
         assert [(id, seat) for id, seat, *_ in await store.office.seats_of("ann")] == [("u", 0)]
-        assert await store.office.sits_at("ann") == {"u"}
+        assert await store.office.named_at("ann") == {"u", "v"}
 
     run(tmp_path, read)
 

@@ -166,7 +166,7 @@ def test_who_has_given_up_a_seat_is_named_until_they_are_deleted(kept: Kept) -> 
         await store.sit("bob", "t", [0])
         await store.vacate("t", replace(left, name="Bob"), course, FormerRow(2, 0, "Bob"))
         await store.hand_over(person("guest"), person("ann", "ann"))
-        assert await store.office.sits_at("ann") == {"t"}
+        assert await store.office.named_at("ann") == {"t"}
         assert await store.forget(person("ann", "ann"), "gone", str) == [("t", 0)]
         row, _ = await store.load("t")
         assert [each.name for each in row.former] == ["gone", "Bob"]

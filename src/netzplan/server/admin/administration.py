@@ -195,7 +195,7 @@ class Administration:
         if act.kind == "close":
             await self._close(act)
         elif act.kind in ("rename", "log-out"):
-            for table in await self._store.office.sits_at(act.whom):
+            for table in await self._store.office.named_at(act.whom):
                 await self._reread(table)
         elif act.kind == "ban":
             for id, seat, _, link in await self._store.office.seats_of(act.whom):

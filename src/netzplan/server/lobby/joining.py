@@ -106,14 +106,13 @@ class Joining:
         Who may sit down can't change any more once somebody else has sat down.
         """
         table = await self._hosted(link)
-        admission = self._tables.admission
-        same = (table.row.visibility, tuple(table.row.chosen.values()))
-        keeps = (access.visibility, access.names) == same
-        chosen = dict(table.row.chosen) if keeps else await admission.chosen(access)
 
         async def admits(row: TableRow) -> TableRow:
             if row.status == "over":
                 raise Refused(problem("match/over"))
+            same = (row.visibility, tuple(row.chosen.values()))
+            keeps = (access.visibility, access.names) == same
+            chosen = row.chosen if keeps else await self._tables.admission.chosen(access)
             others = any(seat.kind == "open" and seat.claimed for seat in row.seats)
             if (access.visibility, chosen) != (row.visibility, row.chosen) and (
                 others or row.status != "waiting"

@@ -18,6 +18,7 @@ from netzplan.server.store.schema import (
     acts,
     admins,
     bans,
+    blocks,
     house,
     matches,
     said,
@@ -116,6 +117,11 @@ class Office(Overseeing):
             his = select(sittings.c.person).where(at_seat).scalar_subquery() == row.id
             # A second player at the person's device has their own name.
             own = his & ((seats.c.kind != "local") | (seats.c.name == before.name))
+            called = {before.name, *connection.execute(select(seats.c.name).where(own)).scalars()}
+            of_him = (blocks.c.blocked == row.id) & blocks.c.name.in_(called)
+            connection.execute(blocks.update().where(of_him).values(name=row.name))
+            for id, chosen in persons.choosing(connection, row.id).items():
+                persons.choose(connection, id, {**chosen, row.id: row.name})
             connection.execute(seats.update().where(own).values(name=row.name))
             persons.call_former(connection, row.id, row.name, before.name)
             spoken = (said.c.person == row.id) & (said.c.name != "")

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, select, tuple_, union
 from netzplan.server.store import reading
 from netzplan.server.store.belongings import Does
 from netzplan.server.store.office_rows import ActRow, BanRow, KnownPerson, KnownTable, TableWish
+from netzplan.server.store.persons import is_chosen
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import (
     acts,
@@ -53,12 +54,16 @@ class Overseeing:
 
         return await self._read(work)
 
-    async def sits_at(self, person: str) -> set[str]:
-        """Return all tables at which a person has or had a seat, including finished ones."""
-        his = [select(of.c.match_id).where(of.c.person == person) for of in (sittings, former)]
+    async def named_at(self, person: str) -> set[str]:
+        """Return all tables, including finished ones, that name a person.
+
+        They have or had a seat there, or are among the accounts for which the table is.
+        """
+        named = [select(of.c.match_id).where(of.c.person == person) for of in (sittings, former)]
+        named.append(select(matches.c.id).where(is_chosen(person)))
 
         def work(connection: Connection) -> set[str]:
-            return set(connection.execute(union(*his)).scalars())
+            return set(connection.execute(union(*named)).scalars())
 
         return await self._read(work)
 

@@ -44,10 +44,13 @@ __all__ = [
     "by_id",
     "by_looks",
     "call_former",
+    "choose",
+    "choosing",
     "end_sessions",
     "forget",
     "hand_over",
     "inherit",
+    "is_chosen",
     "keep",
     "key",
     "leave",
@@ -178,16 +181,31 @@ def forget(
     talk.forget(connection, person.id, found)
     found += call_former(connection, person.id, called)
     connection.execute(former.update().where(former.c.person == person.id).values(person=None))
-    is_chosen = cast(matches.c.chosen, Text).contains(person.id)
-    choosing = select(matches.c.id, matches.c.chosen).where(is_chosen).with_for_update()
-    for id, chosen in connection.execute(choosing).all():
+    for id, chosen in choosing(connection, person.id).items():
         left = {each: name for each, name in chosen.items() if each != person.id}
-        connection.execute(matches.update().where(matches.c.id == id).values(chosen=left))
+        choose(connection, id, left)
     for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told, admins, bans):
         connection.execute(owned.delete().where(owned.c.person == person.id))
     connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
+
+
+def choosing(connection: Connection, person: str) -> dict[str, dict[str, str]]:
+    """Return the chosen accounts, name by id, of each table that is for a person, by table."""
+    found = select(matches.c.id, matches.c.chosen).where(is_chosen(person)).with_for_update()
+    return {id: chosen for id, chosen in connection.execute(found) if person in chosen}
+
+
+def is_chosen(person: str) -> ColumnElement[bool]:
+    """Return the condition that a table is for a person."""
+    return cast(matches.c.chosen, Text).contains(person)
+
+
+def choose(connection: Connection, table: str, chosen: dict[str, str]) -> None:
+    """Write the chosen accounts of a table; a house that knows others has to read them anew."""
+    values = {"chosen": chosen, "arranged": matches.c.arranged + 1}
+    connection.execute(matches.update().where(matches.c.id == table).values(values))
 
 
 def call_former(

@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from netzplan.server.store.faults import Stale
+from netzplan.server.store.locks import hold_person
 from netzplan.server.store.rows import TableRow
 from netzplan.server.store.schema import matches, seats
 
@@ -12,8 +13,11 @@ __all__ = ["settle"]
 def settle(connection: Connection, before: TableRow, after: TableRow) -> None:
     """Write the changes of a table's seats and access.
 
-    Raises Stale if a seat is no longer free, or if anything else has changed meanwhile.
+    Raises Stale if a seat is no longer free, if an account that is chosen now is deleted, or if
+    anything else has changed meanwhile.
     """
+    for person in sorted(after.chosen.keys() - before.chosen.keys()):
+        hold_person(connection, person)
     same = (matches.c.id == after.id) & (matches.c.arranged == before.arranged)
     told = ("status", "visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot")
     values = {name: getattr(after, name) for name in told}
