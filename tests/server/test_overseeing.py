@@ -85,6 +85,17 @@ def test_persons_are_found_by_id_or_part_of_the_name(tmp_path: Path) -> None:
     in_store(tmp_path, scenario)
 
 
+def test_persons_are_found_in_either_case_of_every_alphabet(tmp_path: Path) -> None:
+    async def scenario(store: SqlStore) -> None:
+        for name in ("Özgür", "Ирина"):
+            await store.keep_person(replace(person(name), name=name), None)
+        for search, name in (("öZG", "Özgür"), ("GÜ", "Özgür"), ("ИРИ", "Ирина")):
+            found = await store.office.persons(search, 9)
+            assert [each.row.name for each in found] == [name], search
+
+    in_store(tmp_path, scenario)
+
+
 def test_acts_are_read_backwards(tmp_path: Path) -> None:
     async def scenario(store: SqlStore) -> None:
         async def whom(before: int, most: int) -> list[str]:
