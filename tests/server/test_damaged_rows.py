@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from netzplan.server.admin import acts
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.problems import Refused
 from netzplan.server.store import SqliteStore, SqlStore, TableWish, WishRow
 from netzplan.server.store.engines import DATABASE
 from tests.server.fresh import lay_database
@@ -85,3 +87,27 @@ def test_a_link_to_a_damaged_table_is_not_unknown(tmp_path: Path) -> None:
         assert fine.table is not None
 
     in_house(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_table_can_be_closed_and_is_not_due_any_more(
+    tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(house: House) -> None:
+        await house.store.create(table(), deadline=house.uptime.now())
+        damage(tmp_path, kind, "t")
+        for _ in range(3):
+            await house.tables.see_to_due()
+        await acts.close(house.store, None, "t", "Damaged")
+        await house.administration.hear()
+        assert await house.store.due(house.uptime.now() + 999, 9) == ()
+        with pytest.raises(Refused) as refused:
+            await acts.close(house.store, None, "t", "Damaged")
+        assert refused.value.problem.code == "match/over"
+        assert [act.whom for act in await house.store.office.acts(0, 9)] == ["t"]
+
+    in_house(tmp_path, scenario)
+    told = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    due = [each for each in told if "due" in each]
+    assert due == ["table t, which is due, could not be loaded"], "once, not each minute"
+    assert [each for each in told if "act" in each] == []

@@ -42,8 +42,7 @@ __all__ = ["Tables"]
 
 log = logging.getLogger("netzplan.server")
 
-MOST_DUE = 10_000
-"""Most tables loaded in one go because something is due there."""
+MOST_DUE = 10_000  # most tables loaded in one go because something is due there
 
 
 class Tables:
@@ -85,6 +84,7 @@ class Tables:
         self._open_links = OpenLinks()
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._unloaded: set[str] = set()
         self._shelf = Shelf(games)
         self._catching_up: set[asyncio.Task[None]] = set()
         bus.listen(self._hear)
@@ -318,7 +318,9 @@ class Tables:
             except (Refused, Elsewhere):
                 continue  # it can only be read, or another node is faster
             except Exception:
-                log.exception("a table that is due could not be loaded")
+                if id not in self._unloaded:  # it stays due
+                    self._unloaded.add(id)
+                    log.exception("table %s, which is due, could not be loaded", id)
                 continue
             self._bots.wake(table)
             self._reminders.wake(table)

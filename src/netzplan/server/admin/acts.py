@@ -62,12 +62,11 @@ async def revoke(store: Store, row: PersonRow) -> None:
 
 async def close(store: Store, by: By, table: str, why: str) -> None:
     """End a table without a result; raises Refused."""
-    try:
-        row, _ = await store.load(table)
-    except KeyError:
-        raise Refused(problem("table/unknown")) from None
-    act = replace(_act("close", by, None, why), whom=row.id, name=row.game)
-    if not await store.office.close(row.id, act):
+    game = await store.office.game_at(table)
+    if game is None:
+        raise Refused(problem("table/unknown"))
+    act = replace(_act("close", by, None, why), whom=table, name=game)
+    if not await store.office.close(table, act):
         raise Refused(problem("match/over"))
 
 

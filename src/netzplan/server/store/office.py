@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from netzplan.server.store import persons, reading
 from netzplan.server.store.belongings import Does
-from netzplan.server.store.course import Incident
+from netzplan.server.store.course import Course, Incident
 from netzplan.server.store.locks import Lock, hold
 from netzplan.server.store.office_rows import ActRow, BanRow, HouseRow
 from netzplan.server.store.overseeing import Overseeing
@@ -143,7 +143,10 @@ class Office(Overseeing):
     # --- tables -------------------------------------------------------------------------
 
     async def close(self, table: str, act: ActRow) -> bool:
-        """End a table without a result; return False if it is over. Raises KeyError."""
+        """End a table without a result, even a damaged one; return False if it is over.
+
+        Raises KeyError.
+        """
         return await self._act(act, lambda connection: _close(connection, table, act))
 
     async def close_again(self, table: str, act: ActRow) -> None:
@@ -221,20 +224,18 @@ def _keep(connection: Connection, row: HouseRow) -> None:
 
 
 def _close(connection: Connection, id: str, act: ActRow) -> bool:
-    row, summary = reading.tables(connection, [id])[id]
-    if row.status == "over":
+    status = connection.execute(select(matches.c.status).where(matches.c.id == id)).scalar()
+    if status is None:
+        raise KeyError(id)
+    if status == "over":
         return False
+    row, summary = reading.readable(connection, [id]).get(id, (None, None))
+    course = Course() if row is None else row.course  # that of a damaged table can't be read
     entries, scores = (0, ()) if summary is None else (summary.entries, summary.scores)
-    incidents = row.course.incidents
-    if row.course.closed is None:
+    incidents = course.incidents
+    if course.closed is None:
         incidents = (*incidents, Incident(entries, "closed", name=act.why))
-    course = replace(
-        row.course,
-        offer=None,
-        paused=None,
-        is_cancelled=True,
-        incidents=incidents,
-    )
+    course = replace(course, offer=None, paused=None, is_cancelled=True, incidents=incidents)
     over = Summary("over", (), (), scores, (), entries, act.at)
     connection.execute(
         matches.update()

@@ -34,6 +34,11 @@ class Overseeing:
         """Return the tables that match a filter, the newest first."""
         return await self._read(lambda connection: _tables(connection, wish, most))
 
+    async def game_at(self, table: str) -> str | None:
+        """Return the game of a table, even of a damaged one; None if there is no such table."""
+        game = select(matches.c.game).where(matches.c.id == table)
+        return await self._read(lambda connection: connection.execute(game).scalar())
+
     async def persons(self, search: str, most: int, after: str = "") -> list[KnownPerson]:
         """Return the persons with an id, or with a text in their name, last seen first.
 
