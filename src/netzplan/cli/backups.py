@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
 from netzplan.cli.failure import NEGATIVE, Failure, failing_on
-from netzplan.cli.folder import FOR_ITS_OWNER, failing_in, held_file, held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, RESTORING, failing_in, held_file, held_folder
 from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
 from netzplan.server.store import StoreError
@@ -78,10 +80,12 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
     with failing_in(folder):
         folder.mkdir(mode=FOR_ITS_OWNER, parents=True, exist_ok=True)
     with held_folder(folder):
-        if not replaces and any(each.name not in OWN for each in folder.iterdir()):
+        killed = list(folder.glob(f"{RESTORING}*"))
+        found = [each for each in folder.iterdir() if each not in killed]
+        if not replaces and any(each.name not in OWN for each in found):
             raise Failure("restore/not-empty", NEGATIVE, path=str(folder))
         # Inside the folder, so that files are moved within one disk.
-        with TemporaryDirectory(prefix=".restoring-", dir=folder) as fresh:
+        with TemporaryDirectory(prefix=RESTORING, dir=folder) as fresh:
             name = f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
             schema = None if home.has_file else name.replace("-", "_")
             target = home
@@ -91,6 +95,8 @@ def restore(file: Path, home: Home, *, replaces: bool) -> None:
             kept = _set_aside(folder, name, with_file=home.has_file)
             for each in sorted(Path(fresh).iterdir()):
                 each.rename(folder / each.name)
+        for each in killed:
+            rmtree(each)
         _hand_over(folder)
     path = str(folder) if home.has_file else home.database.shown
     print(text("restore.done", path=path, made=head.made))
@@ -184,12 +190,14 @@ def _fill(
 
 def _set_aside(folder: Path, name: str, *, with_file: bool) -> Path | None:
     """Move database and maps of a folder into a new folder; return it, None if there are none."""
-    found = [each for each in folder.iterdir() if each.name == "maps"]
-    if with_file:
-        found += [each for each in folder.iterdir() if each.name.startswith(DATABASE)]
+    # The database comes first, and the new one last: a server does not begin with half of it.
+    files = sorted(each for each in folder.iterdir() if each.name.startswith(DATABASE))
+    found = files if with_file else []
+    found += [each for each in folder.iterdir() if each.name == "maps"]
     if not found:
         return None
-    kept = folder / name
+    names = chain([name], (f"{name}-{number}" for number in count(2)))  # two within a second
+    kept = next(each for each in map(folder.joinpath, names) if not each.exists())
     kept.mkdir()
     for each in found:
         each.rename(kept / each.name)

@@ -19,7 +19,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.cli.failure import Failure
-from netzplan.cli.folder import held_folder
+from netzplan.cli.folder import check_restored, held_folder
 from netzplan.cli.language import harmless, text
 from netzplan.cli.obstacles import nearest, why_not_made, why_unusable, why_unwritable
 from netzplan.cli.serving import who_reaches, why_nobody_stands_in
@@ -79,7 +79,11 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _graded("python", is_enough, text("doctor.python", version=version))
     is_served = yield from _folder(folder)
     try:
+        if not settings.database_url:
+            check_restored(folder)
         yield from _database(folder, database_of(folder, settings.database_url))
+    except Failure as wrong:
+        yield Finding("database", "wrong", _fault(wrong.code, **wrong.parameters))
     except (StoreError, OSError) as wrong:
         yield Finding("database", "wrong", text("doctor.database-broken", reason=str(wrong)))
     yield _disk(folder)

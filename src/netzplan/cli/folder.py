@@ -14,10 +14,12 @@ from netzplan.arena.streams import is_own_stream
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure
 from netzplan.cli.obstacles import why_unusable
 
-__all__ = ["FOR_ITS_OWNER", "failing_in", "held_file", "held_folder"]
+__all__ = ["FOR_ITS_OWNER", "RESTORING", "check_restored", "failing_in", "held_file", "held_folder"]
 
 FOR_ITS_OWNER = 0o700
 """Mode of a new data folder: who can read the database can play every seat."""
+RESTORING = ".restoring-"
+"""Prefix of the folder in a data folder in which a backup is unpacked; one stays only if killed."""
 
 
 @contextmanager
@@ -42,6 +44,22 @@ def held_folder(folder: Path) -> Iterator[None]:
         if not _is_locked(file):
             raise Failure("serve/folder-in-use", NEGATIVE, path=str(folder))
         yield
+
+
+def check_restored(folder: Path) -> None:
+    """Raise Failure if a restore was killed before a data folder had its database back.
+
+    A server would begin an empty one there.
+    """
+    from netzplan.server.store.engines import DATABASE
+
+    unfinished = sorted(folder.glob(f"{RESTORING}*"))
+    if not unfinished or (folder / DATABASE).exists():
+        return
+    named = {"path": str(folder), "unfinished": str(unfinished[-1])}
+    if aside := sorted(folder.glob(f"replaced-*/{DATABASE}")):
+        raise Failure("restore/killed-aside", NEGATIVE, **named, aside=str(aside[-1].parent))
+    raise Failure("restore/killed", NEGATIVE, **named)
 
 
 @contextmanager

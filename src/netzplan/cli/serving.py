@@ -17,7 +17,7 @@ from platformdirs import PlatformDirs
 
 from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
-from netzplan.cli.folder import FOR_ITS_OWNER, failing_in, held_folder
+from netzplan.cli.folder import FOR_ITS_OWNER, check_restored, failing_in, held_folder
 from netzplan.cli.language import text
 from netzplan.cli.obstacles import why_unusable
 from netzplan.cli.wrong_settings import wrong_setting
@@ -98,6 +98,8 @@ def serve(settings: Held, *, open_browser: bool) -> None:
 
     try:
         with held_folder(folder):
+            if not chosen.database_url:
+                check_restored(folder)
             run(chosen, ready=ready, draws_ahead=True)
     except NewerDatabase as wrong:
         named = {"found": wrong.found, "known": wrong.known, "here": __version__}
