@@ -741,7 +741,7 @@ export interface QuickSeat {
   /** The game and time control wanted; also the table to create if no open one suits. */
   otherwise: CreateTable;
   share?: string;
-  /** As in `Claim`. */
+  /** As in `Claim`: the same request with the same key gets the same seat or table again. */
   key?: string;
 }
 

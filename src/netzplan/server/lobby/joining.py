@@ -1,8 +1,13 @@
 """Sitting down without a link: at a table found in the lobby, or at any that suits."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from hashlib import sha256
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.server.lobby.access import Access
@@ -24,6 +29,20 @@ ClaimElsewhere = Callable[[str, str, Claim], Awaitable[LinkInfo | None]]
 """Claims a seat at a table of another node; None if there is none to be had."""
 
 
+MOST_FOUND = 1000
+"""Most requests for a quick seat that are remembered: a lost response is asked for soon."""
+
+
+class _Found(Struct, frozen=True):
+    """What a request for a quick seat has found."""
+
+    table: str
+    links: Mapping[int, str | None]
+    """Its own seats."""
+    made: TableCreated | None
+    """The answer, if the table was created."""
+
+
 class Joining:
     """Seats people who have no link."""
 
@@ -33,6 +52,8 @@ class Joining:
         self._tables = tables
         self._open = open_tables
         self._quick = asyncio.Lock()
+        self._found: OrderedDict[bytes, _Found] = OrderedDict()
+        """What the latest requests for a quick seat have found."""
 
     async def join(self, id: str, claim: Claim, person: str) -> tuple[Table, int]:
         """Take any open seat of a table; raises Refused.
@@ -77,28 +98,64 @@ class Joining:
 
         The table has the pace that is wanted, and somebody is online there: players who want to
         play now do not wait for somebody who has left. Requests run one after another; otherwise
-        two at once would each create a table and wait. ``elsewhere`` claims seats at tables of
-        other nodes.
+        two at once would each create a table and wait. A request that is repeated with its key
+        gets the same again: the response may have been lost. ``elsewhere`` claims seats at tables
+        of other nodes.
         """
+        async with self._quick:
+            mark = _mark(wanted, person)
+            again = await self._again(mark)
+            if again is not None:
+                return again
+            found = await self._sought(wanted, person, elsewhere)
+            if wanted.key and not isinstance(found, LinkInfo):
+                self._note(mark, found)
+            return found
+
+    async def _again(self, mark: bytes) -> tuple[Table, int] | TableCreated | None:
+        """Return what a request has found before; None if nothing that is still theirs."""
+        found = self._found.get(mark)
+        if found is None:
+            return None
+        with suppress(Refused, Elsewhere):
+            table = await self._tables.at(found.table)
+            if all(table.row.seats[seat].link == link for seat, link in found.links.items()):
+                return found.made or (table, next(iter(found.links)))
+        return None
+
+    def _note(self, mark: bytes, found: tuple[Table, int] | TableCreated) -> None:
+        """Remember what a request has found."""
+        if isinstance(found, TableCreated):
+            own = {each.seat: each.link for each in found.seats if each.kind in ("me", "local")}
+            noted = _Found(found.table, own, found)
+        else:
+            table, seat = found
+            noted = _Found(table.row.id, {seat: table.row.seats[seat].link}, None)
+        self._found[mark] = noted
+        while len(self._found) > MOST_FOUND:
+            self._found.popitem(last=False)
+
+    async def _sought(
+        self, wanted: QuickSeat, person: str, elsewhere: ClaimElsewhere
+    ) -> tuple[Table, int] | LinkInfo | TableCreated:
         claim = Claim(wanted.name, wanted.share, wanted.key)
         pace = kind_of(checked(wanted.otherwise.hosting))
-        async with self._quick:
-            mine = await self._store.tables_of(person) if person else frozenset()
-            wish = Wish(game=wanted.otherwise.game, pace=pace)
-            for row, _ in await self._open.rows(wish, person):
-                # Where turns take days nobody has to be online now.
-                if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
-                    continue
-                try:
-                    return await self._sit(await self._tables.at(row.id), claim, person)
-                except Elsewhere as there:
-                    found = await elsewhere(there.node, row.id, claim)
-                    if found is not None:
-                        return found
-                except Refused as refused:
-                    if refused.problem.code not in PASSED_OVER:
-                        raise
-            return await self._tables.create(wanted.otherwise)
+        mine = await self._store.tables_of(person) if person else frozenset()
+        wish = Wish(game=wanted.otherwise.game, pace=pace)
+        for row, _ in await self._open.rows(wish, person):
+            # Where turns take days nobody has to be online now.
+            if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
+                continue
+            try:
+                return await self._sit(await self._tables.at(row.id), claim, person)
+            except Elsewhere as there:
+                found = await elsewhere(there.node, row.id, claim)
+                if found is not None:
+                    return found
+            except Refused as refused:
+                if refused.problem.code not in PASSED_OVER:
+                    raise
+        return await self._tables.create(wanted.otherwise)
 
     async def set_access(self, link: str, access: Access) -> Table:
         """Change who may come, as the host; raises Refused.
@@ -150,6 +207,15 @@ PASSED_OVER = frozenset(
     )
 )
 """Codes for which one table does not suit, so that the next is tried."""
+
+
+def _mark(wanted: QuickSeat, person: str) -> bytes:
+    """Return a mark of a request, which stays the same if it is repeated with its key.
+
+    Only the shares of the deal may differ.
+    """
+    same = replace(wanted, share="", otherwise=replace(wanted.otherwise, share=""))
+    return sha256(msgspec.json.encode((person, same))).digest()
 
 
 def _taken(row: TableRow, key: str) -> int | None:

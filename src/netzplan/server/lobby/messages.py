@@ -111,7 +111,7 @@ class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """The game and time control wanted; also the table to create if no open one suits."""
     share: str = ""
     key: str = ""
-    """As in ``Claim``."""
+    """As in ``Claim``: the same request with the same key gets the same seat or table again."""
 
 
 class Seated(Struct, frozen=True):
