@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
-from netzplan.server.notices.notices import GATHER_SECONDS, RETRY_SECONDS
+from netzplan.server.notices.notices import GATHER_SECONDS, RETRY_SECONDS, Notices
 from netzplan.server.store import AddressRow, PersonRow, Unreachable, WishRow
 from netzplan.server.table import Table
 from tests.server.moved_time import MovedTime, rest
@@ -156,6 +156,35 @@ def test_nothing_is_sent_again_when_the_turn_is_over(tmp_path: Path) -> None:
         await time.move(GATHER_SECONDS)
         assert not house.notices.is_sending
         assert hooks(service) == 1
+
+    playing(tmp_path, scenario, webhooks=True)
+
+
+@pytest.mark.parametrize("pushed", [False, True])
+def test_what_nobody_has_taken_is_sent_after_a_restart(tmp_path: Path, *, pushed: bool) -> None:
+    """What was taken in one of two ways is not: nobody is told of a turn twice."""
+
+    async def scenario(house: House, service: Service, _: Table, time: MovedTime) -> None:
+        await waiting(house, service)
+        if not pushed:
+            await house.store.wishes.drop_push(service.row.endpoint)
+        await until(time, GATHER_SECONDS, lambda: hooks(service) > 0)
+        async with asyncio.timeout(60):
+            while len(service.got) < 2 if pushed else not house.notices._untaken:
+                await rest()
+        await house.notices.close()
+        service.busy.clear()
+        before = hooks(service)
+        again = Notices(house.store, house.tables, house.ways, time)
+        running = asyncio.create_task(again.run())
+        try:
+            await time.move(GATHER_SECONDS)
+            await rest()
+            await until(time, GATHER_SECONDS, lambda: pushed or hooks(service) > before)
+            assert hooks(service) == (before if pushed else before + 1)
+        finally:
+            running.cancel()
+            await again.close()
 
     playing(tmp_path, scenario, webhooks=True)
 

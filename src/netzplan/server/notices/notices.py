@@ -10,7 +10,7 @@ from functools import partial
 from netzplan.server.bus import Changed
 from netzplan.server.neighbours import ALONE, Neighbours
 from netzplan.server.notices.ways import Progress, Ways
-from netzplan.server.store import Store, Unavailable, WaitedFor
+from netzplan.server.store import Store, StoreError, Unavailable, WaitedFor
 from netzplan.server.tables import Tables
 from netzplan.server.timekeeper import Timekeeper
 
@@ -63,6 +63,8 @@ class Notices:
         self._over: set[Key] = set()
         """Whose turn was over, according to news that need not be heard again."""
         self._sending: dict[Key, asyncio.Task[None]] = {}
+        self._untaken: set[Key] = set()
+        """Notices that wait for another attempt, and that no way has taken yet."""
 
     @property
     def is_sending(self) -> bool:
@@ -116,11 +118,14 @@ class Notices:
         self._woken.set()
 
     async def close(self) -> None:
-        """Cancel notices that are being sent."""
-        tasks = list(self._sending.values())
+        """Cancel notices that are being sent; those that no way has taken come after a restart."""
+        tasks, untaken = list(self._sending.values()), list(self._untaken)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(StoreError):
+            for key in untaken:
+                await self._store.wishes.turn_over(*key)
 
     async def _guarded(
         self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]
@@ -199,7 +204,7 @@ class Notices:
         del self._waiting[key]
         if await self._store.wishes.tell(*key, who.stage):
             self._give_up(key)
-            task = asyncio.create_task(self._send(who))
+            task = asyncio.create_task(self._send(key, who))
             self._sending[key] = task
             task.add_done_callback(partial(self._has_told, key))
 
@@ -208,11 +213,14 @@ class Notices:
         table = self._tables.live(who.table)
         return table is not None and any(table.audience.looks_for(seat) for seat in who.seats)
 
-    async def _send(self, who: WaitedFor) -> None:
+    async def _send(self, key: Key, who: WaitedFor) -> None:
         """Notify a person; try again a few times, until it works or they look at the table."""
         progress = Progress()
         for pause in PAUSES:
+            if pause and not progress.taken:
+                self._untaken.add(key)
             await self._time.sleep(pause)
+            self._untaken.discard(key)
             if self._looks(who):
                 return
             with suppress(Unavailable):  # the store logs that, once
@@ -222,9 +230,11 @@ class Notices:
     def _give_up(self, key: Key) -> None:
         """Cancel further attempts for a turn that is over."""
         task = self._sending.pop(key, None)
+        self._untaken.discard(key)
         if task is not None:
             task.cancel()
 
     def _has_told(self, key: Key, task: asyncio.Task[None]) -> None:
         if self._sending.get(key) is task:
             del self._sending[key]
+            self._untaken.discard(key)
