@@ -15,9 +15,11 @@ from netzplan.server.problems import Refused
 from netzplan.server.store import SqliteStore, SqlStore, TableWish, WishRow
 from netzplan.server.store.engines import DATABASE
 from tests.server.fresh import lay_database
+from tests.server.guests import PASSWORD
 from tests.server.in_house import in_house
 from tests.server.test_rows_of_others import person
 from tests.server.test_store import table
+from tests.server.visiting import Come, visited
 
 SINCE = "2026-01-01T00:00:00.000+00:00"
 DAMAGES = {
@@ -111,3 +113,20 @@ def test_a_damaged_table_can_be_closed_and_is_not_due_any_more(
     due = [each for each in told if "due" in each]
     assert due == ["table t, which is due, could not be loaded"], "once, not each minute"
     assert [each for each in told if "act" in each] == []
+
+
+def test_an_account_is_deleted_that_sits_at_a_damaged_table(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.account("Ann")
+        spoilt, fine = await ann.open("Ann", ""), await ann.open("Ann", "")
+        for made in (spoilt, fine):
+            await bob.join(made["table"], "Bob")
+        house.tables.lose(spoilt["table"])
+        damage(tmp_path, "not JSON", spoilt["table"])
+        assert (await ann.post("me/delete", {"password": PASSWORD}))["account"] is False
+        left, _ = await house.store.load(fine["table"])
+        assert left.seats[0].name == "N. N."
+        assert list(left.course.stand_ins) == [0], "a bot plays for her"
+
+    visited(tmp_path, scenario)

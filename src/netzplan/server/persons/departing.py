@@ -8,7 +8,6 @@ from netzplan.server.nodes.forwarding import PATIENCE_SECONDS, PAUSE_SECONDS
 from netzplan.server.pace.leaving import get_up
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import AnyRequest
-from netzplan.server.table import NO_ENTRIES
 
 __all__ = ["leave_all"]
 
@@ -22,8 +21,12 @@ async def leave_all(house: House, request: AnyRequest, person: str) -> None:
     for table, seat, _, link in await house.store.office.seats_of(person):
         if link:
             mine.setdefault(table, {})[seat] = link
-    for table, links in mine.items():
-        row, _ = await house.store.load(table, NO_ENTRIES)
+    for links in mine.values():
+        found = (await house.store.listed(tuple(links.values()))).values()
+        listed = next(iter(found), None)
+        if listed is None:
+            continue  # it is damaged: nobody plays there
+        row = listed.row
         others = any(seat.link and seat.seat not in links for seat in row.seats)
         if others or row.status == "waiting":
             for link in (links[seat] for seat in links if seat not in row.course.stand_ins):
