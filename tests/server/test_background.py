@@ -117,9 +117,15 @@ def test_a_table_that_cannot_be_loaded_does_not_hold_up_others_that_are_due(
         await house.tables.see_to_due()
         assert loading.calls == 2
         assert sum(house.tables.live(table.row.id) is not None for table in made) == 1
+        broken = f"table {ids[0]}, which is due, could not be loaded"
+        assert faults(caplog) == [broken]
+        await house.tables.see_to_due()
+        house.tables._forget(made[0])
+        FailingOnce(monkeypatch, house.tables, "_load")
+        await house.tables.see_to_due()
+        assert faults(caplog) == [broken, broken], "it had been loaded meanwhile"
 
     living(tmp_path, scenario)
-    assert faults(caplog) == ["a table that is due could not be loaded"]
 
 
 def test_seats_that_could_not_be_filled_are_filled_later(caplog: pytest.LogCaptureFixture) -> None:

@@ -70,8 +70,7 @@ class Tables:
         self._seeds = seeds
         self._games = games
         self._store = store
-        self._bots = bots
-        self._reminders = reminders
+        self._bots, self._reminders = bots, reminders
         self._bus = bus
         self._time = time
         self._uptime = uptime
@@ -322,6 +321,7 @@ class Tables:
                     self._unloaded.add(id)
                     log.exception("table %s, which is due, could not be loaded", id)
                 continue
+            self._unloaded.discard(id)
             self._bots.wake(table)
             self._reminders.wake(table)
 
