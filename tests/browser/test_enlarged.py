@@ -10,7 +10,7 @@ from tests.browser.test_story import HOLD, play_turn
 from tests.browser.visitor import PHONE
 from tests.chromium import FLAGS, find_chromium
 from tests.nightly import first_by_day
-from tests.server.running import Server, bot, local, me
+from tests.server.running import JSON, Server, bot, local, me
 
 LETTERS = 32
 """Pixels of the letters that the browser begins with: twice as many as usual."""
@@ -98,6 +98,32 @@ def test_what_is_asked_and_what_answers_it_can_be_read(
     assert page.evaluate(_OVER, ".turn-buttons .button, .buttons .button") == []
     sentence.scroll_into_view_if_needed()
     assert not sentence.evaluate(_COVERED)
+
+
+def _line_with_number(position: JSON) -> str:
+    """Return the letter of a line whose longest choice writes a transfer number; empty: none."""
+    longest = {}
+    for choice in (position["offers"] or {"choices": ()})["choices"]:
+        if choice["action"]["type"] == "fill":  # by line, in order of their number of stations
+            longest[choice["action"]["line"]] = choice["number"]
+    return next((line for line, number in longest.items() if number), "")
+
+
+def test_what_a_choice_would_earn_is_not_cut(page: Page, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")])
+    with house.browser(table.seats[0]) as browser:
+        now = browser.until(table.seats[0], lambda now: bool(now["offers"]))
+        while not _line_with_number(now):
+            before = now["version"]
+            browser.submit(table.seats[0], now["offers"]["choices"][0]["action"])
+            now = browser.until(
+                table.seats[0],
+                lambda then, before=before: then["version"] != before and bool(then["offers"]),  # type: ignore[misc]
+            )
+    page.goto(f"/t/{table.seats[0]}")
+    page.locator(f"[data-line='{_line_with_number(now)}']").tap()
+    expect(page.locator(".choice .brings")).to_contain_text("Umsteigezahl")
+    assert page.evaluate(_OVER, ".choice, .choice .brings") == []
 
 
 @pytest.mark.nightly

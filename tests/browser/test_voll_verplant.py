@@ -45,6 +45,38 @@ def test_the_headline_asks_to_confirm_a_choice(visit: Visit, house: Server) -> N
     expect(sentence).to_have_text(before)
 
 
+def test_letters_digits_and_signs_can_be_kept_from_acting_as_keys(
+    visit: Visit, house: Server
+) -> None:
+    """Whoever dictates, or often hits a wrong key, would set off something with each letter."""
+    guest = visit()
+    page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
+    chosen, keys = page.locator("[data-line='A'][aria-pressed=true]"), page.get_by_role("dialog")
+    opens = page.get_by_role("button", name="Keys", exact=True)
+    page.keyboard.press("a")
+    expect(chosen).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+    page.keyboard.press("?")
+    acting = keys.get_by_role("checkbox", name="Letters, digits and signs act as keys")
+    acting.uncheck()
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    expect(opens).not_to_have_attribute("aria-keyshortcuts", "?")
+    page.reload()
+    guest.until("choose")
+    for key in ("a", "2", ",", "?"):
+        page.keyboard.press(key)
+    page.keyboard.press("ArrowDown")  # another key, which changes nothing without a line
+    expect(chosen).to_have_count(0)
+    expect(keys).to_have_count(0)
+    opens.click()
+    acting.check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    expect(chosen).to_have_count(1)
+
+
 CUT_KEYS = """() => [...document.querySelectorAll('[data-line]')].filter((key) => {
   const { top, bottom } = key.getBoundingClientRect();
   const part = key.querySelector('.left').getBoundingClientRect();

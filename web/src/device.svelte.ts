@@ -18,6 +18,8 @@ interface Preferences {
   notify: boolean;
   /** Whether a choice needs its button (or Enter) to be sent. */
   confirm: boolean;
+  /** Whether letters, digits and signs act as keys at a table. */
+  signs: boolean;
   story: Story;
   /** Speed of a replay, as a factor. */
   speed: number;
@@ -101,6 +103,7 @@ const defaults: Preferences = {
   sound: false,
   notify: false,
   confirm: true,
+  signs: true,
   story: 'normal',
   speed: 1,
   sheet: 0,

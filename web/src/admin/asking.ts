@@ -1,5 +1,7 @@
 /** The confirmation of an act, and the fields it asks for. */
 
+import { day } from '../texts/times';
+
 export type Field = 'reason' | 'name' | 'until';
 
 export type Given = Record<Field, string>;
@@ -24,4 +26,9 @@ export interface Question {
 /** A local time from a field in the server's format; empty: none. */
 export function iso(local: string): string {
   return local && new Date(local).toISOString();
+}
+
+/** The day that the server names, whatever the reader's time zone: "27 Nov 2026". */
+export function dayOf(date: string): string {
+  return day(`${date}T12:00`);
 }

@@ -1,7 +1,6 @@
 /** Keys with the same meaning at every table: looking back, zooming, the list of keys. */
 
-import { t } from '../texts';
-import type { KeyRow } from './prose';
+import { prefs } from '../device.svelte';
 
 export interface TableCommands {
   /** Look back by a step, by a turn, or to the beginning. */
@@ -19,6 +18,17 @@ export function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   const key = event.key.toLowerCase();
   if (key === 'y' || (key === 'z' && event.shiftKey)) return 'redo';
   return key === 'z' ? 'undo' : null;
+}
+
+/** Keep a letter, digit or sign from acting as a key where the reader has turned that off (WCAG 2.1.4). */
+export function silence(event: KeyboardEvent): void {
+  if (prefs.signs || event.ctrlKey || event.metaKey) return;
+  if (/^\S$/u.test(event.key)) event.stopImmediatePropagation();
+}
+
+/** A sign for `aria-keyshortcuts`: none where signs do not act as keys. */
+export function shortcut(sign: string): string | undefined {
+  return prefs.signs ? sign : undefined;
 }
 
 /** Carry out a key that has a meaning at every table; return whether it has one. */
@@ -43,17 +53,4 @@ export function actAtTable(
       return (help(), true);
   }
   return false;
-}
-
-/** These keys for the list of keys; `whole` shows the whole board. */
-export function tableKeys(whole = '0'): KeyRow[] {
-  return [
-    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
-    [['⇧', '←', '→'], t('keys.turns')],
-    [[t('keys.space'), 'Esc'], t('keys.story')],
-    [['+', '−', whole], t('keys.zoom')],
-    [[t('keys.ctrl'), 'Y'], t('keys.redo')],
-    [[','], t('keys.words')],
-    [['?'], t('keys.keys')],
-  ];
 }

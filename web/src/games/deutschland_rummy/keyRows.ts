@@ -1,6 +1,6 @@
 /** The keys for the list of keys, which is loaded when it is opened: the workbench's come first. */
 
-import { tableKeys } from '../../table/keys';
+import { tableKeys } from '../../table/keyRows';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 

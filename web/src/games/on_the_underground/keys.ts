@@ -1,6 +1,7 @@
 /** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
 
-import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
+import { tableKeys } from '../../table/keyRows';
+import { actAtTable, type TableCommands } from '../../table/keys';
 import { keysOfChoosing, leadToConfirm } from '../../table/leading';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';

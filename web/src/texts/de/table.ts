@@ -69,6 +69,7 @@ export const table = {
   'handover.take': 'Ich bin {name}',
   'handover.undo': '{name}: Wahl zurücknehmen',
   'keys.title': 'Tasten',
+  'keys.signs': 'Buchstaben, Ziffern und Zeichen gelten als Tasten',
   'keys.undo': 'zurücknehmen',
   'keys.redo': 'wiederholen',
   'keys.clear': 'Auswahl aufheben',

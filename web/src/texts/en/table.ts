@@ -72,6 +72,7 @@ export const table: Like<typeof german> = {
   'handover.take': 'I am {name}',
   'handover.undo': '{name}: undo the choice',
   'keys.title': 'Keys',
+  'keys.signs': 'Letters, digits and signs act as keys',
   'keys.undo': 'undo',
   'keys.redo': 'redo',
   'keys.clear': 'clear the choice',
