@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import HOLD, play_turn
+from tests.browser.test_voll_verplant import shortest
 from tests.browser.visitor import PHONE
 from tests.chromium import FLAGS, find_chromium
 from tests.nightly import first_by_day
@@ -112,14 +113,7 @@ def _line_with_number(position: JSON) -> str:
 def test_what_a_choice_would_earn_is_not_cut(page: Page, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")])
     with house.browser(table.seats[0]) as browser:
-        now = browser.until(table.seats[0], lambda now: bool(now["offers"]))
-        while not _line_with_number(now):
-            before = now["version"]
-            browser.submit(table.seats[0], now["offers"]["choices"][0]["action"])
-            now = browser.until(
-                table.seats[0],
-                lambda then, before=before: then["version"] != before and bool(then["offers"]),  # type: ignore[misc]
-            )
+        now = browser.play_on(table.seats[0], lambda now: _line_with_number(now) != "", shortest)
     page.goto(f"/t/{table.seats[0]}")
     page.locator(f"[data-line='{_line_with_number(now)}']").tap()
     expect(page.locator(".choice .brings")).to_contain_text("Umsteigezahl")

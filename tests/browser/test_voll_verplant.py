@@ -23,6 +23,12 @@ def longest(guest: Visitor) -> JSON:
     return best
 
 
+def shortest(offers: JSON) -> JSON:
+    """Return an action that fills a window and marks as few stations as possible."""
+    action: JSON = min(offers["choices"], key=lambda one: len(one["marks"]))["action"]
+    return action
+
+
 def sit(guest: Visitor, link: str) -> Page:
     page = guest.open(f"/t/{link}")
     guest.until("choose", "ride")
@@ -91,18 +97,14 @@ def test_keys_of_lines_show_free_stations_and_missing_rides_in_words(
 ) -> None:
     table = house.table([me("Ann"), bot("random")])
     with house.browser(table.seats[0]) as browser:
-        found = browser.until(table.seats[0], lambda _: True)
-        while not any(line["rides"] for line in found["view"]["sheets"][0]["lines"]):
-            # Only fill windows, so that the stations stay free.
-            choices = found["offers"]["choices"]
-            browser.submit(
-                table.seats[0], min(choices, key=lambda one: len(one["marks"]))["action"]
-            )
-            version = found["version"]
-            found = browser.until(
-                table.seats[0],
-                lambda now, old=version: now["version"] != old and now["offers"],  # type: ignore[misc]
-            )
+        browser.play_on(
+            table.seats[0],
+            lambda now: (
+                bool(now["offers"])
+                and any(line["rides"] for line in now["view"]["sheets"][0]["lines"])
+            ),
+            shortest,
+        )
     guest = visit(size=size, touch=size != DESK)
     page = sit(guest, table.seats[0])
     sheet = guest.newest()["view"]["sheets"][0]

@@ -115,14 +115,7 @@ def middle(page: Page, edge: str) -> tuple[float, float]:
 
 def play_on(browser: Browser, link: str, until: Callable[[JSON], bool]) -> None:
     """Play a seat over its socket until its position satisfies a condition."""
-    answered: set[str] = set()
-    browser.until(link, lambda _: True)
-    while not until(browser.positions[link]):
-        position = browser.positions[link]
-        if position["offers"] and position["version"] not in answered:
-            answered.add(position["version"])
-            browser.submit(link, quick(position["offers"]))
-        browser.read()
+    browser.play_on(link, until, quick)
 
 
 def quick(offers: JSON) -> JSON:

@@ -287,6 +287,23 @@ class Browser:
             self.read()
         return self.positions[links[0]]
 
+    def play_on(
+        self, link: str, until: Callable[[JSON], bool], choose: Callable[[JSON], JSON]
+    ) -> JSON:
+        """Play a seat until its position satisfies a condition; return that position.
+
+        ``choose`` returns an action for what is offered.
+        """
+        answered: set[str] = set()
+        self.until(link, lambda _: True)
+        while not until(self.positions[link]):
+            position = self.positions[link]
+            if position["offers"] and position["version"] not in answered:
+                answered.add(position["version"])
+                self.submit(link, choose(position["offers"]))
+            self.read()
+        return self.positions[link]
+
 
 def offered(offers: JSON) -> list[JSON]:
     """Return the offered actions of any game, without layings, which are never listed."""

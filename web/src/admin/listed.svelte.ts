@@ -9,6 +9,8 @@ export class Listed<Row> {
   /** Whether there are no rows beyond these. */
   isWhole = $state(true);
   #parts = 1;
+  /** What the list is of. */
+  #wish: string | null = null;
   #asked = 0;
 
   /** Take a function that returns the rows after the one with an id, and one that returns an id. */
@@ -17,20 +19,21 @@ export class Listed<Row> {
     private readonly idOf: (row: Row) => string,
   ) {}
 
-  /** Fetch the first part: another list is wanted. */
-  begin(): Promise<void> {
-    this.#parts = 1;
-    return this.renew();
+  /** Fetch as many parts as there were, or the first one if the list is of something else now. */
+  show(wish: string): Promise<void> {
+    if (wish !== this.#wish) this.#parts = 1;
+    this.#wish = wish;
+    return this.#fetch();
   }
 
   /** Fetch one more part. */
   further(): Promise<void> {
     this.#parts += 1;
-    return this.renew();
+    return this.#fetch();
   }
 
   /** Fetch as many parts as are wanted, unless that is asked for again meanwhile. */
-  async renew(): Promise<void> {
+  async #fetch(): Promise<void> {
     const asked = ++this.#asked;
     const found = new Map<string, Row>(); // a row may move while parts are fetched
     let isWhole = false;

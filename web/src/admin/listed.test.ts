@@ -26,7 +26,7 @@ it('shows a part, then more, and how long there is more', async () => {
     [200, false],
     [250, true],
   ] as const) {
-    void (shown === 100 ? list.begin() : list.further());
+    void (shown === 100 ? list.show('all') : list.further());
     await release();
     expect([list.rows?.length, list.isWhole]).toEqual([shown, isWhole]);
   }
@@ -35,15 +35,15 @@ it('shows a part, then more, and how long there is more', async () => {
 it('what is renewed is as long as it was, and another list begins with one part', async () => {
   const many = { rows: 250 };
   const { list, release } = listOf(many);
-  void list.begin();
+  void list.show('all');
   void list.further();
   await release();
   expect(list.rows?.length, 'the second answers for both').toBe(200);
   many.rows = 180;
-  void list.renew();
+  void list.show('all');
   await release();
   expect([list.rows?.length, list.isWhole]).toEqual([180, true]);
-  void list.begin();
+  void list.show('others');
   await release();
   expect([list.rows?.length, list.isWhole]).toEqual([100, false]);
 });
