@@ -64,6 +64,10 @@ def test_letters_digits_and_signs_can_be_kept_from_acting_as_keys(
     page.keyboard.press("Escape")
     expect(chosen).to_have_count(0)
     page.keyboard.press("?")
+    expect(keys.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Space")  # out of habit: it must not change what keys do
+    expect(keys).to_have_count(0)
+    page.keyboard.press("?")
     acting = keys.get_by_role("checkbox", name="Letters, digits and signs act as keys")
     acting.uncheck()
     page.keyboard.press("Escape")
