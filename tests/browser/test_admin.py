@@ -211,6 +211,7 @@ def test_an_administrator_runs_the_server_from_the_page(
     assert wrong_texts(page, "de") == []
     page.get_by_role("button", name="English", exact=True).click()
     closes(page, tables, table)
+    lists(page, persons, tables)
     expect(region(page, "Action log").get_by_role("listitem")).to_have_count(8)
     bob.troubles.clear()  # the browser logs the refused request and the closed table
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -290,3 +291,19 @@ def closes(page: Page, tables: Locator, table: Page) -> None:
     asked(page, "Close the table", reason="Left alone")
     expect(tables.get_by_text("No tables found.")).to_be_visible()
     expect(table.get_by_text("Grund: Left alone")).to_be_visible()
+
+
+def lists(page: Page, persons: Locator, tables: Locator) -> None:
+    """Show what one person has played, then what everybody plays; the keyboard goes along."""
+    persons.get_by_role("group", name="Robert").get_by_role("button", name="Show tables").click()
+    expect(tables.get_by_text("Only tables of Robert")).to_be_visible()
+    expect(tables.get_by_role("listitem")).to_contain_text("over")
+    everybody = tables.get_by_role("button", name="All tables")
+    expect(everybody).to_be_focused()
+    persons.get_by_role("searchbox").fill("Rita")
+    expect(persons.get_by_role("group", name="Rita")).to_be_visible()
+    # She sits nowhere, so there is nothing to show.
+    expect(persons.get_by_role("button", name="Show tables")).to_have_count(0)
+    everybody.click()
+    expect(tables.get_by_text("No tables found.")).to_be_visible()  # none is running
+    expect(tables.get_by_role("combobox", name="Game")).to_be_focused()

@@ -22,6 +22,8 @@ export const de = {
   'admin.tables.turn': 'am Zug:',
   'admin.tables.free': 'frei',
   'admin.tables.none': 'Hier ist kein Tisch.',
+  'admin.tables.only': 'Nur Tische von {name}',
+  'admin.tables.everybody': 'Alle Tische',
   'admin.close': 'Schließen …',
   'admin.close.of': 'Tisch schließen: {what}, {names}',
   'admin.close.title': 'Diesen Tisch schließen? ({what}: {names})',
@@ -34,6 +36,7 @@ export const de = {
   'admin.persons.search': 'Name oder Kennung',
   'admin.persons.seen': 'zuletzt da am {day}',
   'admin.persons.none': 'So heißt niemand.',
+  'admin.persons.tables.show': 'Tische zeigen',
   'admin.rename': 'Umbenennen …',
   'admin.rename.title': '{name} umbenennen?',
   'admin.rename.text':

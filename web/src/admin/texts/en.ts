@@ -25,6 +25,8 @@ export const en: Like<typeof german> = {
   'admin.tables.turn': 'to move:',
   'admin.tables.free': 'free',
   'admin.tables.none': 'No tables found.',
+  'admin.tables.only': 'Only tables of {name}',
+  'admin.tables.everybody': 'All tables',
   'admin.close': 'Close…',
   'admin.close.of': 'Close the table: {what}, {names}',
   'admin.close.title': 'Close this table? ({what}: {names})',
@@ -37,6 +39,7 @@ export const en: Like<typeof german> = {
   'admin.persons.search': 'Name or ID',
   'admin.persons.seen': 'last seen on {day}',
   'admin.persons.none': 'Nobody found.',
+  'admin.persons.tables.show': 'Show tables',
   'admin.rename': 'Rename…',
   'admin.rename.title': 'Rename {name}?',
   'admin.rename.text':
