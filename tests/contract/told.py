@@ -82,8 +82,9 @@ def assert_sums(match: AnyMatch) -> None:
     outcome = rules.outcome(match.state)
     assert outcome is not None
     assert rules.standing(match.state) == outcome.items
+    whole = steps_of(match)
     for reader in readers(match.setup.seats):
         items = [*rules.standing(rules.start(match.setup))]
-        for step in steps_of(match):
+        for step in whole:
             items += told(match, step, reader).items
         assert summed(items) == summed(outcome.items)
