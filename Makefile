@@ -155,5 +155,5 @@ lock:
 
 clean:
 	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	rm -rf web/node_modules web/.svelte-kit src/netzplan/server/page
+	rm -rf web/node_modules web/.svelte-check src/netzplan/server/page
 	find src tests bench web -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -31,7 +31,7 @@ PAGE = WEB.parent / "src" / "netzplan" / "server" / "page"
 _STAMP = PAGE / "sources.sha256"
 _MODULES = WEB / "node_modules"
 _CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
-_SKIPPED = ("node_modules", ".vite", ".svelte-kit", "__pycache__")
+_SKIPPED = ("node_modules", ".vite", ".svelte-check", "__pycache__")
 
 
 class BuildError(Exception):
