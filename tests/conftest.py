@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,6 +57,26 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files none of whose tests are asked for: each worker would have to import them."""
+    wanted = config.getoption("markexpr")
+    if wanted not in ("inspection", "not inspection") or collection_path.suffix != ".py":
+        return None
+    folders = set(collection_path.relative_to(config.rootpath).parts)
+    has_inspections, has_others = kinds_in(collection_path.read_text(encoding="utf-8"), folders)
+    is_wanted = has_inspections if wanted == "inspection" else has_others
+    return None if is_wanted else True
+
+
+def kinds_in(source: str, folders: set[str]) -> tuple[bool, bool]:
+    """Return whether a file of tests has inspections, and whether it has others."""
+    exceptional = "journey" if INSPECTIONS & folders else "inspection"
+    has_exceptions = f"mark.{exceptional}" in source
+    whole = rf"^pytestmark = .*\bmark\.{exceptional}\b"
+    has_usual = re.search(whole, source, re.MULTILINE) is None
+    return (has_usual, has_exceptions) if exceptional == "journey" else (has_exceptions, has_usual)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from tests.architecture.tree import ROOT
-from tests.conftest import INSPECTIONS
+from tests.conftest import INSPECTIONS, kinds_in
 
 CALLERS = ("Makefile", ".pre-commit.sh", ".pre-commit-config.yaml")
 CALLED = re.compile(r"python -m ([\w.$]+)")
@@ -72,6 +72,33 @@ def test_what_the_tests_leave_out_is_run_by_the_checks(request: pytest.FixtureRe
     assert '-m "not inspection" $(NOT_INSPECTED)' in makefile
     assert "-m inspection $(INSPECTED) $(PARTLY_INSPECTED)" in makefile
     assert request.node.get_closest_marker("inspection") is not None
+
+
+@pytest.mark.parametrize(
+    ("folder", "source", "kinds"),
+    [
+        ("cli", "def test_it() -> None:", (False, True)),
+        ("cli", "pytestmark = pytest.mark.inspection", (True, False)),
+        ("cli", "pytestmark = [pytest.mark.long, pytest.mark.inspection]", (True, False)),
+        ("cli", "@pytest.mark.inspection\ndef test_it() -> None:", (True, True)),
+        ("browser", "def test_it() -> None:", (True, False)),
+        ("browser", "import pytest\n\npytestmark = pytest.mark.journey\n", (False, True)),
+        ("browser", "@pytest.mark.journey\ndef test_it() -> None:", (True, True)),
+    ],
+)
+def test_only_files_without_a_test_that_is_asked_for_are_left_out(
+    folder: str, source: str, kinds: tuple[bool, bool]
+) -> None:
+    assert kinds_in(source, {"tests", folder, "test_it.py"}) == kinds
+
+
+def test_inspections_and_journeys_are_marked_in_their_own_files() -> None:
+    """Otherwise they would be left out: whether a file has any is read from its text."""
+    others = {path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_")}
+    for path in others - {ROOT / "tests" / "conftest.py"}:
+        assert not re.search(r"mark\.(inspection|journey)\b", path.read_text(encoding="utf-8")), (
+            path
+        )
 
 
 def test_the_hook_runs_for_all_files_its_checks_read() -> None:
