@@ -3,20 +3,23 @@
 import json
 import pickle
 from copy import deepcopy
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability
-from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
-from open_spiel.python.observation import make_observation
 
 from netzplan.rl.openspiel import NAMES, pyspiel
 from tests.maps.voll_verplant.test_faults import small_map
 from tests.rl.test_own_maps import text_of
 
 State = Any
+
+
+def openspiels(name: str) -> Any:
+    """Return a module of OpenSpiel, without types: pyright would take seconds to infer some."""
+    return import_module(f"open_spiel.python.{name}")
 
 
 def smallest_game(folder: Path, windows: int) -> Any:
@@ -122,6 +125,7 @@ def test_information_states_are_strings_without_tensors(game: str) -> None:
     assert kind.provides_information_state_string
     assert not kind.provides_information_state_tensor
     assert len(state.observation_tensor(0)) == made.observation_tensor_size()
+    make_observation = openspiels("observation").make_observation
     whole: Any = make_observation(made, pyspiel.IIGObservationType(perfect_recall=True))
     assert whole.string_from(state, 1) == state.information_state_string(1)
     assert whole.tensor is None
@@ -144,20 +148,20 @@ def test_information_states_are_strings_without_tensors(game: str) -> None:
 
 def exploited(game: Any, solver: Any) -> float:
     """Return by how much a solver's policy can be exploited."""
-    found: Any = exploitability.nash_conv(game, solver.average_policy())
+    found: Any = openspiels("algorithms.exploitability").nash_conv(game, solver.average_policy())
     return float(found)
 
 
 @pytest.mark.nightly
 def test_regret_minimization_works_on_a_small_map(tmp_path: Path) -> None:
     game = smallest_game(tmp_path, windows=1)
-    solver = cfr.CFRPlusSolver(game)
+    solver = openspiels("algorithms.cfr").CFRPlusSolver(game)
     solver.evaluate_and_update_policy()
     at_first = exploited(game, solver)
     for _ in range(11):
         solver.evaluate_and_update_policy()
     assert exploited(game, solver) < 0.05 < at_first
-    sampled = ExternalSamplingSolver(game)
+    sampled = openspiels("algorithms.external_sampling_mccfr").ExternalSamplingSolver(game)
     for _ in range(40):
         sampled.iteration()
     assert exploited(game, sampled) < at_first

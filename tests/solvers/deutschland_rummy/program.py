@@ -5,20 +5,20 @@ side and where a joker's ends are, and constraints forbid rows of one or two til
 """
 
 from collections.abc import Iterable
+from importlib import import_module
 from itertools import combinations
+from typing import Any
 
 import numpy as np
-from scipy.optimize import (  # type: ignore[import-untyped]
-    Bounds,
-    LinearConstraint,
-    milp,
-)
-from scipy.sparse import csr_array  # type: ignore[import-untyped]
 
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
 
 __all__ = ["Program"]
+
+# They have no types, and pyright would take ten seconds to infer some.
+optimize: Any = import_module("scipy.optimize")
+sparse: Any = import_module("scipy.sparse")
 
 End = tuple[int, int]
 """(tile, 0 or 1)."""
@@ -162,10 +162,10 @@ class Program:
         objective = np.zeros(self.size)
         for at, value in cost.items():
             objective[at] = value
-        result = milp(
+        result = optimize.milp(
             objective,
             constraints=_matrix(rows, self.size),
-            bounds=Bounds(0, 1),
+            bounds=optimize.Bounds(0, 1),
             integrality=np.ones(self.size),
             options={"mip_rel_gap": 0},
         )
@@ -177,11 +177,11 @@ def _in_order(one: int, other: int) -> tuple[int, int]:
     return min(one, other), max(one, other)
 
 
-def _matrix(rows: Iterable[tuple[Terms, float, float]], size: int) -> LinearConstraint:
+def _matrix(rows: Iterable[tuple[Terms, float, float]], size: int) -> Any:
     listed = list(rows)
     columns = [at for terms, _, _ in listed for at in terms]
     values = [value for terms, _, _ in listed for value in terms.values()]
     starts = np.cumsum([0, *(len(terms) for terms, _, _ in listed)])
-    matrix = csr_array((values, columns, starts), shape=(len(listed), size))
+    matrix = sparse.csr_array((values, columns, starts), shape=(len(listed), size))
     lows, highs = (np.array([row[side] for row in listed]) for side in (1, 2))
-    return LinearConstraint(matrix, lows, highs)  # pyright: ignore[reportArgumentType]
+    return optimize.LinearConstraint(matrix, lows, highs)
