@@ -15,6 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
+import { inside, moved } from './moving';
 import { along, crossed, isIn, isOnTrack, MOST_CROSSED, overAny, runsThrough } from './running';
 import { absent, fillIn, inTwoLines, makeRoom, type Filling, type Spare } from './filling';
 
@@ -97,19 +98,6 @@ function grown({ id, x, y, label }: BoardStation, by: number): ShownName {
     anchor: label.anchor,
     box: { x: toX(box.x), y: toY(box.y), width: box.width * by, height: box.height * by },
   };
-}
-
-/** The same name moved so that it stays on the board. */
-function inside(spot: ShownName, board: BoardDrawing): ShownName {
-  const { x, y, width, height } = spot.box;
-  const dx = Math.max(0, -x) - Math.max(0, x + width - board.width);
-  const dy = Math.max(0, -y) - Math.max(0, y + height - board.height);
-  return moved(spot, dx, dy);
-}
-
-function moved(spot: ShownName, dx: number, dy: number): ShownName {
-  const box = { ...spot.box, x: spot.box.x + dx, y: spot.box.y + dy };
-  return { ...spot, x: spot.x + dx, y: spot.y + dy, box };
 }
 
 /** Possible places of a name: as drawn, above its station, below, and at either side. */

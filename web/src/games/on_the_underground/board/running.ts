@@ -74,11 +74,8 @@ export function runsThrough(box: Box, space: Space): boolean {
 }
 
 /** Number of points of a space, one step apart, in a box; more than `enough` are not counted. */
-function stepsOn(
-  box: Box,
-  { start: [x, y], end: [toX, toY] }: Space,
-  enough = Number.POSITIVE_INFINITY,
-): number {
+function stepsOn(box: Box, { start, end }: Space, enough = Number.POSITIVE_INFINITY): number {
+  const [x, y, toX, toY] = [start[0], start[1], end[0], end[1]];
   const isBeside =
     Math.max(x, toX) < box.x - TRACK ||
     Math.min(x, toX) > box.x + box.width + TRACK ||
