@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long
 def test_bots_finish_matches_of_every_size(seats: int, games: int) -> None:
     made = rules("germany")
     bots = [bot_for(BOTS[at % len(BOTS)].id, made, at) for at in range(seats)]
-    match = start(seats, 5, games)
+    match = start(seats, 3, games)
     outcome, decisions = play_match(match, bots, QUICK)
     assert len(match.state.played) == games
     assert outcome.winners()
