@@ -36,7 +36,7 @@ def done(make: Make, games: int = 3) -> tuple[int, int]:
     made = rules("germany")
     bot = make(made, 5)
     tiles = requests = 0
-    for state, seat in positions(3, 2, games)[:: by_day(2, by_night=1)]:
+    for state, seat in positions(3, 2, games)[:: by_day(4, by_night=1)]:
         view = made.view(state, seat)
         if view.phase is Phase.ANSWER:
             continue
