@@ -23,7 +23,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play install dev dev-server page page-and-bytecode unit web browser test nightly check \
+.PHONY: help play install dev dev-server page dev-page page-and-bytecode unit web browser test nightly check \
   bench train screenshots typescript audit probe lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
@@ -63,6 +63,9 @@ dev:
 page:
 	@$(PAGE)
 
+dev-page:
+	@$(PAGE) dev
+
 dev-server: dev
 	@exec $(BIN)/python web/dev_server.py --port $(PORT) --data $(DATA)
 
@@ -72,7 +75,7 @@ unit: dev
 web: dev
 	$(PAGE) run test check lint
 
-browser: dev page
+browser: dev dev-page
 	$(PYTEST) tests/browser
 
 # Folders with nothing but inspections: collecting their tests would take seconds.
@@ -83,7 +86,7 @@ NOT_INSPECTED := $(INSPECTED:%=--ignore=%)
 # On a fresh clone, each core compiles half of the tests; each worker would compile all of them.
 page-and-bytecode:
 	@$(PYTHON) requirements/install.py dev page
-	@$(PAGE)
+	@$(PAGE) dev
 	@[ -d .pytest_cache ] || [ -n "$(TESTS)" ] || { for half in 'tests/[a-l]*' 'tests/[m-z]*'; do \
 	  $(BIN)/python -m pytest --collect-only --quiet $(NOT_INSPECTED) $$half >/dev/null 2>&1 & done; wait; }
 
@@ -93,14 +96,14 @@ test: page-and-bytecode
 	  $(PYTEST) $(or $(TESTS),-m "not inspection" $(NOT_INSPECTED)); tested=$$?; \
 	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
 
-nightly: dev page
+nightly: dev dev-page
 	$(PAGE) run test
 	NIGHTLY=1 $(PYTEST) -p randomly --timeout $(NIGHT) $(TESTS)
 	@$(MAKE) probe
 	@$(MAKE) train
 
 # Pyright takes as long as all other checkers together, so it runs beside them.
-check: dev page
+check: dev dev-page
 	@$(BIN)/pyright --warnings & pyright=$$!; \
 	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports \
 	  && $(BIN)/python -m web.typescript --out web/src/protocol --check \
@@ -122,7 +125,7 @@ train:
 	@set -e; for game in voll_verplant on_the_underground deutschland_rummy; do \
 	  echo; echo "$$game"; $(BIN)/python examples/train_$$game.py --curve build/curves/$$game.csv; done
 
-screenshots: dev page
+screenshots: dev dev-page
 	$(BIN)/python -m tests.browser.screenshots
 
 format: dev

@@ -129,9 +129,10 @@ def install_lock(lock: str, kind: str) -> None:
 
 
 @contextmanager
-def page_built(*, wanted: bool) -> Iterator[None]:
-    """Build the page meanwhile; exit if that fails."""
-    building = subprocess.Popen([PYTHON, ROOT / "web" / "build_page.py"]) if wanted else None
+def page_built(kind: str, *, wanted: bool) -> Iterator[None]:
+    """Build the page meanwhile, and install what its checks need; exit if that fails."""
+    command = [PYTHON, ROOT / "web" / "build_page.py", *(() if kind == "runtime" else ("dev",))]
+    building = subprocess.Popen(command) if wanted else None
     try:
         yield
     finally:
@@ -154,7 +155,7 @@ def install(kind: str, *, with_page: bool) -> None:
     builds_page = [name for name in missing if name in (PIP, NODE)]
     for name in builds_page:
         install_part(name, kind)
-    with page_built(wanted=with_page):
+    with page_built(kind, wanted=with_page):
         for name in missing:
             if name not in builds_page:
                 install_part(name, kind)

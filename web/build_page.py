@@ -1,6 +1,7 @@
 """Builds the page into the package, with any Node.js there is. Needs only Python.
 
     python web/build_page.py              build the page unless it is up to date
+    python web/build_page.py dev          the same, with all packages that its checks need
     python web/build_page.py run check    run scripts of package.json, one after another
     python web/build_page.py node         exit with 0 if a suitable Node.js is on the PATH
 
@@ -101,14 +102,17 @@ def _npm(*arguments: str) -> None:
         raise BuildError(f"`npm {' '.join(arguments)}` failed in {WEB}; its output is above.")
 
 
-def install_modules() -> None:
-    """Install the locked packages unless they are installed already."""
+def install_modules(*, checking: bool) -> None:
+    """Install the locked packages unless they are there; what only checks need, if ``checking``."""
     locked = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    building = f"{locked} build"
     stamp = _MODULES / ".netzplan-lock"
-    if stamp.is_file() and stamp.read_text() == locked:
+    installed = stamp.read_text() if stamp.is_file() else ""
+    if installed == locked or (installed == building and not checking):
         return
-    _npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
-    stamp.write_text(locked)
+    omitted = () if checking else ("--omit=dev",)
+    _npm("ci", *omitted, "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(locked if checking else building)
 
 
 def fingerprint() -> str:
@@ -123,13 +127,13 @@ def fingerprint() -> str:
 
 
 def build_page() -> bool:
-    """Build the page unless it is up to date; return whether it was built."""
+    """Build the page unless it is up to date, with what that needs; return whether it was built."""
     wanted = fingerprint()
     built = (PAGE / "index.html").is_file() and _STAMP.is_file()
     if built and _STAMP.read_text() == wanted:
         return False
     print("build_page: building the page (once; takes a minute)", file=sys.stderr, flush=True)
-    install_modules()
+    install_modules(checking=False)
     _npm("run", "--silent", "build", "--", "--logLevel", "error")
     _STAMP.write_text(wanted)
     return True
@@ -137,7 +141,7 @@ def build_page() -> bool:
 
 def run_scripts(*scripts: str) -> None:
     """Run scripts of package.json one after another."""
-    install_modules()
+    install_modules(checking=True)
     for script in scripts:
         _npm("run", "--silent", script)
 
@@ -147,6 +151,9 @@ def main(arguments: list[str]) -> int:
     try:
         match arguments:
             case []:
+                build_page()
+            case ["dev"]:
+                install_modules(checking=True)
                 build_page()
             case ["run", *scripts] if scripts:
                 run_scripts(*scripts)

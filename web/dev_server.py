@@ -119,7 +119,7 @@ def main() -> int:
     parser.add_argument("--data", type=Path, default=ROOT / "var")
     chosen = parser.parse_args()
     try:
-        install_modules()
+        install_modules(checking=False)
         return run(chosen.port, chosen.data.resolve())
     except BuildError as failed:
         print(f"dev_server: {failed}", file=sys.stderr)

@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // Where `make dev-server` has started the Python server; `make play` takes this port by itself.
 const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8000';

@@ -73,6 +73,38 @@ def test_the_packages_of_the_page_are_locked_without_addresses() -> None:
     assert not [name for name, entry in packages.items() if "resolved" in entry]
 
 
+def test_players_install_only_what_the_page_is_built_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(build_page, "_MODULES", tmp_path)
+    monkeypatch.setattr(build_page, "_npm", lambda *words: asked.append("--omit=dev" in words))
+    for checking in (False, False, True, True, False):
+        build_page.install_modules(checking=checking)
+    assert asked == [True, False], "nothing is installed twice, nor taken away again"
+
+
+def test_the_page_is_built_without_packages_that_only_checks_need() -> None:
+    web = ROOT / "web"
+    needed = set(json.loads((web / "package.json").read_text(encoding="utf-8"))["dependencies"])
+    sources = [
+        web / "vite.config.ts",
+        *(web / "src").rglob("*.ts"),
+        *(web / "src").rglob("*.svelte"),
+    ]
+    imported = re.compile(
+        r"^(?:import|export)\b(?! type\b)[^;]*?from '([@a-z][^']*)'", re.MULTILINE
+    )
+    lazily = re.compile(r"\bimport\('([@a-z][^']*)'\)")
+    for source in sources:
+        if re.search(r"\.(test|fixture)\.", source.name):
+            continue
+        text = source.read_text(encoding="utf-8")
+        for name in (*imported.findall(text), *lazily.findall(text)):
+            parts = name.split("/")[: 2 if name.startswith("@") else 1]
+            assert "/".join(parts) in needed, (source, name)
+
+
 def test_the_installer_answers_a_wrong_call_with_its_usage() -> None:
     command = [sys.executable, str(ROOT / "requirements" / "install.py"), "everything"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
