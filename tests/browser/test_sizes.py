@@ -325,6 +325,20 @@ def test_no_button_is_narrower_than_its_text(visit: Visit, house: Server, langua
     assert {size: texts for size, texts in found.items() if texts} == {}
 
 
+def test_the_height_of_a_table_follows_from_the_window_alone(visit: Visit, house: Server) -> None:
+    """Otherwise each change of a text lays out all names of the board again."""
+    table = house.table([me("Ann"), bot("random")])
+    page = visit(size=(1280, 440)).open(f"/t/{table.seats[0]}")
+    page.locator("[data-board]").wait_for()
+    ends = page.evaluate(
+        "['main', '.table'].map((part) =>"
+        " document.querySelector(part).getBoundingClientRect().bottom)"
+    )
+    assert ends[0] == 440
+    assert ends[1] > 440, "the table needs more, and can be scrolled to"
+    assert page.evaluate("document.documentElement.scrollHeight") == ends[1]
+
+
 _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
   const confirm = document.querySelector('button.confirm');
   confirm.textContent = label;
