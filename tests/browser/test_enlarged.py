@@ -39,14 +39,18 @@ _CROSSED = """(ticker) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def large(chromium: Browser) -> Iterator[Browser]:
+    """A browser whose letters are large."""
+    flags = [*FLAGS, f"--blink-settings=defaultFontSize={LETTERS}"]
+    with chromium.browser_type.launch(executable_path=find_chromium(), args=flags) as browser:
+        yield browser
+
+
 @pytest.fixture
-def page(chromium: Browser, house: Server) -> Iterator[Page]:
-    """A page of a phone whose letters are large."""
-    browser = chromium.browser_type.launch(
-        executable_path=find_chromium(),
-        args=[*FLAGS, f"--blink-settings=defaultFontSize={LETTERS}"],
-    )
-    context = browser.new_context(
+def page(large: Browser, house: Server) -> Iterator[Page]:
+    """A page of a phone with that browser; each test has a context of its own."""
+    context = large.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]},
         locale="de-DE",
         has_touch=True,
@@ -55,7 +59,7 @@ def page(chromium: Browser, house: Server) -> Iterator[Page]:
         base_url=house.address,
     )
     yield context.new_page()
-    browser.close()
+    context.close()
 
 
 def no_broader(page: Page) -> None:
