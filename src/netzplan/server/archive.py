@@ -87,6 +87,10 @@ class ArchivedTable:
         if self._stopped.why != "agreed" or not self._entries:
             raise self.refused()
 
+    def online(self) -> frozenset[int]:
+        """Return the seats that somebody listens for: none, as nothing is told here."""
+        return frozenset()
+
     def link_info(self, link: str, seat: int | None, rematch: TableRow | None = None) -> LinkInfo:
         """Return what a link opens, with the last standings."""
         summary = self._stopped.summary

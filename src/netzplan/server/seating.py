@@ -3,7 +3,7 @@
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Literal
@@ -17,7 +17,7 @@ from netzplan.server.messages import CreateTable, Hosting, Rematch, SeatSpec
 from netzplan.server.pace.agreed import BOUNDS, checked
 from netzplan.server.persons.names import GIVEN, LONGEST_NAME, checked_name, guises
 from netzplan.server.problems import Refused, problem
-from netzplan.server.store import SeatRow, TableRow
+from netzplan.server.store import Course, Incident, SeatRow, TableRow
 
 __all__ = [
     "LONGEST_NAME",
@@ -143,12 +143,19 @@ def filled(table: TableRow) -> TableRow:
 
 
 def rematch_of(
-    game: Game, table: TableRow, ended: Any, seat: int, wanted: Rematch, seed: str
+    game: Game,
+    table: TableRow,
+    ended: Any,
+    seat: int,
+    wanted: Rematch,
+    seed: str,
+    online: Set[int] = frozenset(),
 ) -> TableRow:
     """Return a new table for the same people; the person who asks for it gives a new share.
 
-    ``ended`` is the state in which the finished match ended, None if it can't be folded. Raises
-    Refused.
+    ``ended`` is the state in which the finished match ended, None if it can't be folded. Bots go on
+    playing for players who had left, unless they ask for the rematch or are ``online`` at the old
+    table. Raises Refused.
     """
     share = _share(wanted.share)
     order = _order(len(table.seats), wanted.seating)
@@ -178,7 +185,18 @@ def rematch_of(
         hosting = told | checked(wanted.hosting)
     row = _row(game, map_id, _moved(game, options, order), hosting, sitting, seed)
     access = {"visibility": table.visibility, "watching": table.watching}
-    return replace(row, came=order, chosen=table.chosen, **access)
+    links = table.links()
+    back = {seat, *online, *(links.get(each) for each in wanted.links)}
+    course = _without(table, back, order)
+    return replace(row, came=order, chosen=table.chosen, course=course, **access)
+
+
+def _without(table: TableRow, back: Set[int | None], order: Sequence[int]) -> Course:
+    """Return the course of a rematch in which stand-ins stay for all who are not back."""
+    came = [(at, before) for at, before in enumerate(order) if before in table.course.stand_ins]
+    gone = [(at, before) for at, before in came if before not in back]
+    away = {at: table.bot_at(before) for at, before in gone if table.seats[before].link}
+    return Course(stand_ins=away, incidents=tuple(Incident(0, "left", seat=each) for each in away))
 
 
 def _seat_after(table: TableRow, seat: int) -> SeatRow:

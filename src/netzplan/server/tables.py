@@ -242,7 +242,7 @@ class Tables:
         game = self._games[table.row.game]
         plate = todays_plate(game, wanted.map or table.row.map)
         ended = None if table.match is None else table.match.state
-        row = rematch_of(game, table.row, ended, reader, wanted, self._seeds())
+        row = rematch_of(game, table.row, ended, reader, wanted, self._seeds(), table.online())
         new, first = self._begun(row, plate)
         summary = summary_of(row, new.plate, new.match, row.created)
         try:
