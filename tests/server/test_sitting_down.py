@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from netzplan.server.house import House
+from netzplan.server.lobby import open_tables
 from netzplan.server.lobby.access import Access
 from netzplan.server.messages import Claim, CreateTable, SeatSpec
 from netzplan.server.persons import people
@@ -65,7 +66,26 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_a_quick_seat_has_the_wanted_pace_and_a_present_player(tmp_path: Path) -> None:
+def test_two_who_want_to_play_now_meet_though_no_page_has_loaded_yet(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        async def quick(name: str) -> JSON:
+            otherwise = body(name, "", access=OPEN, hosting={"clock_minutes": 10})
+            told: JSON = await come().post("lobby/quick", {"name": name, "otherwise": otherwise})
+            return told
+
+        told = await asyncio.gather(quick("Ann"), quick("Bob"))
+        [made] = [each["made"] for each in told if each["made"]]
+        [joined] = [each["joined"] for each in told if each["joined"]]
+        assert joined["info"]["table"] == made["table"]
+
+    visited(tmp_path, scenario)
+
+
+def test_a_quick_seat_has_the_wanted_pace_and_a_present_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_tables, "ARRIVING_SECONDS", 0)  # whoever is to come has come
+
     async def scenario(house: House, come: Come) -> None:
         async def quick(name: str, **hosting: int) -> JSON:
             otherwise = body(name, "", access=OPEN, hosting=hosting)

@@ -96,11 +96,11 @@ class Joining:
     ) -> tuple[Table, int] | LinkInfo | TableCreated:
         """Take a seat at an open table of a game, or create a table that waits; raises Refused.
 
-        The table has the pace that is wanted, and somebody is online there: players who want to
-        play now do not wait for somebody who has left. Requests run one after another; otherwise
-        two at once would each create a table and wait. A request that is repeated with its key
-        gets the same again: the response may have been lost. ``elsewhere`` claims seats at tables
-        of other nodes.
+        The table has the pace that is wanted, and somebody is online there, or is about to be:
+        players who want to play now do not wait for somebody who has left. Requests run one after
+        another; otherwise two at once would each create a table and wait. A request that is
+        repeated with its key gets the same again: the response may have been lost. ``elsewhere``
+        claims seats at tables of other nodes.
         """
         async with self._quick:
             mark = _mark(wanted, person)

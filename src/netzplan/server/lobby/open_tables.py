@@ -22,6 +22,8 @@ MOST_KEPT = 1000
 WAITING_DAYS = 7
 RUNNING_DAYS = 30
 """Age in days after which a table is no longer listed, since nobody waits there."""
+ARRIVING_SECONDS = 30
+"""Age of a table whose host may still be loading its page."""
 
 
 class Wish(Struct, frozen=True):
@@ -82,8 +84,9 @@ class OpenTables:
         return found
 
     def is_somebody_at(self, row: TableRow) -> bool:
-        """Return whether somebody has a table open right now."""
-        return bool(self._tables.online(row.id))
+        """Return whether somebody has a table open right now, or has only just created it."""
+        is_new = row.created > _ago(timedelta(seconds=ARRIVING_SECONDS))
+        return is_new or bool(self._tables.online(row.id))
 
     async def are_some_chosen(self) -> bool:
         """Return whether lists depend on the visitor: some tables may be for chosen accounts."""
@@ -106,7 +109,7 @@ class OpenTables:
 
     async def _read(self, ids: list[str] | None) -> dict[str, tuple[TableRow, Summary | None]]:
         try:
-            return await self._store.public(ids, _ago(RUNNING_DAYS), MOST_KEPT)
+            return await self._store.public(ids, _ago(timedelta(RUNNING_DAYS)), MOST_KEPT)
         except Exception:
             self._is_known = False
             raise
@@ -138,7 +141,7 @@ def _suits(row: TableRow, wish: Wish, person: str) -> bool:
         return False
     if not wish.running:
         is_for_others = row.visibility == "chosen" and person not in row.chosen
-        if is_for_others or row.created < _ago(WAITING_DAYS):
+        if is_for_others or row.created < _ago(timedelta(WAITING_DAYS)):
             return False
     if (wish.game and row.game != wish.game) or (wish.seats and len(row.seats) != wish.seats):
         return False
@@ -148,6 +151,6 @@ def _suits(row: TableRow, wish: Wish, person: str) -> bool:
     return wish.bots is None or wish.bots == has_bots
 
 
-def _ago(days: int) -> str:
-    """Return the time a number of days ago in the format of tables."""
-    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
+def _ago(time: timedelta) -> str:
+    """Return the moment some time ago in the format of tables."""
+    return (datetime.now(UTC) - time).isoformat(timespec="milliseconds")
