@@ -46,3 +46,25 @@ def test_a_quick_seat_that_was_given_up_is_not_found_again(tmp_path: Path) -> No
         assert (await ann.post("lobby/quick", wanted))["made"]["table"] != made["table"]
 
     visited(tmp_path, scenario)
+
+
+def test_a_quick_seat_is_not_beside_somebody_whom_one_has_blocked(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann, pest, eve = come(), come(), come()
+        for each in (ann, pest, eve):
+            await each.get("me")
+        first = await ann.open("Ann", "")
+        await pest.join(first["table"], "Bob")
+        await ann.post(f"links/{first['seats'][0]['link']}/block", {"seat": 1})
+
+        async def seek(who: Visitor, name: str) -> Any:
+            otherwise = body(name, "", access=OPEN)
+            return await who.post("lobby/quick", {"name": name, "otherwise": otherwise})
+
+        his = (await seek(pest, "Bob"))["made"]
+        hers = (await seek(ann, "Ann"))["made"]
+        assert hers, "Ann would have to play with Bob"
+        joined = (await seek(eve, "Eve"))["joined"]
+        assert joined["info"]["table"] in (his["table"], hers["table"])
+
+    visited(tmp_path, scenario)

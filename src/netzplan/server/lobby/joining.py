@@ -146,6 +146,8 @@ class Joining:
             # Where turns take days nobody has to be online now.
             if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
                 continue
+            if await self._avoids(person, row):
+                continue
             try:
                 return await self._sit(await self._tables.at(row.id), claim, person)
             except Elsewhere as there:
@@ -156,6 +158,12 @@ class Joining:
                 if refused.problem.code not in PASSED_OVER:
                     raise
         return await self._tables.create(wanted.otherwise)
+
+    async def _avoids(self, person: str, row: TableRow) -> bool:
+        """Return whether a person has blocked somebody who sits at a table."""
+        belongings = self._store.belongings
+        sitting = await belongings.sitting(row.id) if person else {}
+        return any([await belongings.blocked([person], each) for each in sitting.values()])
 
     async def set_access(self, link: str, access: Access) -> Table:
         """Change who may come, as the host; raises Refused.
