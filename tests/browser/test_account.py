@@ -44,6 +44,23 @@ def test_a_wish_that_is_not_saved_is_not_shown(visit: Visit) -> None:
     guest.troubles.clear()  # the browser notes what was refused
 
 
+def test_what_failed_is_no_longer_told_once_an_account_was_made(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/me")
+    page.route("**/me/name", lambda route: route.abort())
+    page.get_by_role("textbox", name="Your name").first.fill("Tilda")
+    page.get_by_role("button", name="Rename").click()
+    told = page.get_by_role("status").filter(has_text="cannot be reached")
+    expect(told).to_be_visible()
+    entry = page.get_by_role("form", name="Sign up")
+    entry.get_by_label("Your name").fill("Tilda Heron")
+    entry.get_by_label("Password").fill("a bridge in the rain")
+    entry.get_by_role("button", name="Create account").click()
+    expect(page.get_by_text("You are logged in as Tilda Heron.")).to_be_visible()
+    expect(told).to_have_count(0)
+    guest.troubles.clear()  # the browser notes what was cut off
+
+
 def test_wishes_one_right_after_another_are_all_kept(visit: Visit) -> None:
     page = visit().open("/me")
     when = notices(page).get_by_label("When to send")
