@@ -733,8 +733,8 @@ export interface PushKey {
 /**
  * Body of `POST /api/lobby/quick`: takes a seat at a suitable open table.
  *
- * The table has the same game and kind of time control, and somebody is present there, unless
- * turns take days.
+ * The table has the same game and kind of time control, and nobody sits there whom the person has
+ * blocked. Unless turns take days, somebody is present, or has only just created it.
  */
 export interface QuickSeat {
   name: string;

@@ -102,8 +102,8 @@ class Lobby(Struct, frozen=True):
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/lobby/quick``: takes a seat at a suitable open table.
 
-    The table has the same game and kind of time control, and somebody is present there, unless
-    turns take days.
+    The table has the same game and kind of time control, and nobody sits there whom the person has
+    blocked. Unless turns take days, somebody is present, or has only just created it.
     """
 
     name: str
