@@ -4,6 +4,7 @@ Every name has a list of candidate places, each with its own cost (what it cover
 from the side that the map asks for). Then names make way for each other in a few rounds.
 """
 
+from bisect import insort
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot, inf
@@ -11,7 +12,8 @@ from math import hypot, inf
 from msgspec import Struct
 
 from netzplan.paper.lettering import CAP_HEIGHT, DESCENT, breaks, text_width
-from netzplan.paper.plane import Box, Point, between, centre_of, grown, hull_of, overlap
+from netzplan.paper.plane import Box, Point, between, grown, hull, hull_of, overlap
+from netzplan.paper.squares import Squares, overlapping
 
 __all__ = [
     "LEADING",
@@ -103,6 +105,30 @@ class _Candidate(Struct, frozen=True):
     cost: float
 
 
+class _Around:
+    """What names have to stay clear of, by place: of a large map, little is near a sign."""
+
+    def __init__(self, signs: Sequence[Nameable], obstacles: Obstacles) -> None:
+        self._margin = 2 * obstacles.margin
+        self._solid, self._tracks = obstacles.solid, obstacles.tracks
+        named = [box for sign in signs for box in (sign.box, *sign.more)]
+        self._signs = named if obstacles.margin else []
+        self._solid_at, self._signs_at = Squares(self._solid), Squares(self._signs)
+        self._tracks_at = Squares(hull(track) for track in self._tracks)
+
+    def solid_in(self, reach: Box) -> list[Box]:
+        near = (self._solid[number] for number in self._solid_at.near(reach))
+        return [box for box in near if overlap(box, reach) > 0]
+
+    def tracks_in(self, reach: Box) -> list[tuple[Point, Point]]:
+        near = (self._tracks[number] for number in self._tracks_at.near(reach))
+        return [track for track in near if _passes(track, reach) > 0]
+
+    def signs_near(self, reach: Box) -> list[Box]:
+        near = (self._signs[number] for number in self._signs_at.near(grown(reach, self._margin)))
+        return [box for box in near if between(box, reach) < self._margin]
+
+
 def place_labels(
     signs: Sequence[Nameable], obstacles: Obstacles, size: float = SIZE
 ) -> tuple[Label, ...]:
@@ -115,17 +141,17 @@ def place_labels(
 
 @lru_cache(_KEPT)
 def _placed(signs: tuple[Nameable, ...], obstacles: Obstacles, size: float) -> tuple[Label, ...]:
-    rivals = [box for sign in signs for box in (sign.box, *sign.more)] if obstacles.margin else []
-    choices = [_judged(sign, obstacles, rivals, size) for sign in signs]
+    around = _Around(signs, obstacles)
+    choices = [_judged(sign, obstacles, around, size) for sign in signs]
     aside = size * _WORDS if obstacles.margin else 0.0
     chosen = [options[0] for options in choices]
     hulls = [
         grown(hull_of([each.label.box for each in options]), 1.0 + aside) for options in choices
     ]
-    near = [
-        [other for other, box in enumerate(hulls) if box is not hull and overlap(hull, box) > 0]
-        for hull in hulls
-    ]
+    near: list[list[int]] = [[] for _ in hulls]
+    for one, other in overlapping(hulls):
+        near[one].append(other)
+        near[other].append(one)
     for _ in range(_ROUNDS):
         before = list(chosen)
         for one, options in enumerate(choices):
@@ -208,25 +234,29 @@ def _crowding(option: _Candidate, taken: Sequence[Box], aside: float) -> float:
     return cost
 
 
-def _judged(
-    sign: Nameable, obstacles: Obstacles, rivals: Sequence[Box], size: float
-) -> list[_Candidate]:
+def _judged(sign: Nameable, obstacles: Obstacles, around: _Around, size: float) -> list[_Candidate]:
     """Return the candidates of a sign, cheapest first."""
     candidates = list(_candidates(sign, size))
     reach = grown(hull_of([label.box for label, _ in candidates]), 10.0)
-    solid = [grown(box, 2.5) for box in obstacles.solid if overlap(box, reach) > 0]
-    tracks = [track for track in obstacles.tracks if _passes(track, reach) > 0]
+    solid = [grown(box, 2.5) for box in around.solid_in(reach)]
+    tracks = around.tracks_in(reach)
     own = (sign.box, *sign.more)
-    near = [box for box in rivals if box not in own and between(box, reach) < 2 * obstacles.margin]
-    judged = []
-    for label, bias in candidates:
+    near = [box for box in around.signs_near(reach) if box not in own]
+    judged: list[tuple[float, int, _Candidate]] = []
+    for number, (label, bias) in sorted(enumerate(candidates), key=lambda each: each[1][1]):
+        most = judged[-1][0] if len(judged) == _BEST else inf
+        if bias > most:
+            break  # the others cost no less
         covered = sum(_BLOCKED + area for box in solid if (area := overlap(label.box, box)) > 0)
         room = grown(label.box, obstacles.track_width / 2 + 1.5)
         crossed = 0.0 if covered else sum(_passes(track, room) for track in tracks)
         cost = bias + covered + (_CROSSED + 2 * crossed if crossed > 0 else 0)
+        if cost > most:
+            continue
         cost += _mistaken(label, own, near, obstacles)
-        judged.append(_Candidate(label, cost))
-    return sorted(judged, key=lambda candidate: candidate.cost)[:_BEST]
+        insort(judged, (cost, number, _Candidate(label, cost)))
+        del judged[_BEST:]
+    return [candidate for _, _, candidate in judged]
 
 
 def _mistaken(
@@ -253,8 +283,9 @@ def clearance(label: Label, own: Sequence[Box], others: Sequence[Box]) -> float:
 
 
 def _from_centre(row: Box, sign: Box) -> float:
-    x, y = centre_of(sign)
-    return between(row, Box(x, y, 0, 0))
+    x, y = sign.x + sign.width / 2, sign.y + sign.height / 2
+    aside, above = max(row.x - x, x - row.x - row.width), max(row.y - y, y - row.y - row.height)
+    return hypot(aside if aside > 0 else 0.0, above if above > 0 else 0.0)
 
 
 def _candidates(sign: Nameable, size: float) -> Iterator[tuple[Label, float]]:

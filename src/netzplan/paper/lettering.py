@@ -1,5 +1,6 @@
 """The width of texts, set in Barlow Semi Condensed at weight 500."""
 
+from functools import lru_cache
 from unicodedata import normalize
 
 __all__ = ["CAP_HEIGHT", "DESCENT", "breaks", "text_width"]
@@ -34,8 +35,11 @@ _WIDTHS = {
 }
 _ADVANCE = {letter: width for letters, width in _WIDTHS.items() for letter in letters}
 _USUAL = 500
+_KEPT = 1024
+"""Cache size: the width of a name is needed for each place that it could take."""
 
 
+@lru_cache(_KEPT)
 def text_width(text: str, size: float) -> float:
     """Return the width of one line of text in pixels."""
     plain = (letter for letter in normalize("NFD", text) if not "\u0300" <= letter <= "\u036f")

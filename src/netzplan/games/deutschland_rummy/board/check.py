@@ -184,7 +184,7 @@ def _layout_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
-    return crowding_faults(crowded(draw_map(file)))
+    return crowding_faults(crowded(draw_map(file, with_areas=False)))
 
 
 KIND = MapKind(

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from netzplan.games.deutschland_rummy.board.drawing import CountryDrawing
-from netzplan.paper.plane import Box, box_around, overlap
+from netzplan.paper.plane import Box, box_around
+from netzplan.paper.squares import overlapping
 
 __all__ = ["crowded"]
 
@@ -11,10 +12,9 @@ __all__ = ["crowded"]
 def crowded(drawing: CountryDrawing) -> Iterator[tuple[str, str]]:
     """Yield pairs of discs, names and kilometres that overlap, each by kind and id."""
     things = list(_things(drawing))
-    for number, (one, box) in enumerate(things):
-        for other, second in things[:number]:
-            if overlap(box, second) > 0:
-                yield other, one
+    pairs = overlapping([box for _, box in things])
+    for one, other in sorted(pairs, key=lambda pair: pair[1]):
+        yield things[one][0], things[other][0]
 
 
 def _things(drawing: CountryDrawing) -> Iterator[tuple[str, Box]]:

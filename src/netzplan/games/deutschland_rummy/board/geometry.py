@@ -11,11 +11,12 @@ from netzplan.games.deutschland_rummy.board.drawing import (
     DrawnRegion,
 )
 from netzplan.games.deutschland_rummy.board.format import MapFile
-from netzplan.games.deutschland_rummy.board.plan import CountryPlan, plan_of
+from netzplan.games.deutschland_rummy.board.plan import CountryPlan, PlannedRegion, plan_of
 from netzplan.paper.colour import DARK_PAPER, INK, PAPER, ink_on, lifted, mixed
 from netzplan.paper.labels import LEADING, SIZE, Nameable, Obstacles, place_labels
 from netzplan.paper.lettering import CAP_HEIGHT, text_width
-from netzplan.paper.plane import Box, Point, box_around, overlap
+from netzplan.paper.plane import Box, Point, box_around, hull_of, overlap
+from netzplan.paper.squares import Squares
 
 __all__ = ["STEP", "draw", "draw_map"]
 
@@ -33,17 +34,22 @@ _PLACES = (0.5, 0.44, 0.56, 0.38, 0.62, 0.33, 0.67, 0.28, 0.72)
 """Positions that the kilometres can take, as fractions of the connection, best first."""
 
 
-def draw_map(file: MapFile) -> CountryDrawing:
+def draw_map(file: MapFile, *, with_areas: bool = True) -> CountryDrawing:
     """Return the drawing of a map file, which must be free of faults."""
-    return draw(plan_of(file))
+    return draw(plan_of(file), with_areas=with_areas)
 
 
-def draw(plan: CountryPlan) -> CountryDrawing:
-    """Return the drawing of a plan, which must be free of faults."""
+def draw(plan: CountryPlan, *, with_areas: bool = True) -> CountryDrawing:
+    """Return the drawing of a plan, which must be free of faults.
+
+    Areas take most of the time; a drawing without them shows as well what overlaps.
+    """
     at = {city.id: _in_pixels(city.at) for city in plan.cities}
     width, height = (each * STEP + 2 * _MARGIN for each in plan.size)
     discs = [box_around(at[city.id], _DISC, _DISC) for city in plan.cities]
     connections = tuple(_connections(plan, at, discs))
+    skeletons = _skeletons(plan, at)
+    drawn = areas(skeletons, width, height) if with_areas else ("",) * len(skeletons)
     labels = place_labels(
         [
             Nameable(city.name, city.side, disc)
@@ -64,7 +70,7 @@ def draw(plan: CountryPlan) -> CountryDrawing:
         km_size=_KM,
         label_size=SIZE,
         label_leading=LEADING,
-        regions=tuple(_regions(plan, at, width, height)),
+        regions=tuple(_region(*each) for each in zip(plan.regions, drawn, strict=True)),
         cities=tuple(
             DrawnCity(city.id, city.name, city.region, *at[city.id], label)
             for city, label in zip(plan.cities, labels, strict=True)
@@ -94,13 +100,16 @@ def _outside(width: float, height: float) -> tuple[Box, ...]:
 def _connections(
     plan: CountryPlan, at: Mapping[str, Point], discs: Sequence[Box]
 ) -> Iterator[DrawnConnection]:
-    taken = list(discs)
+    taken, near = list(discs), Squares(discs)
     for connection in plan.connections:
         start, end = (at[id] for id in connection.between)
         length = hypot(end[0] - start[0], end[1] - start[1])
         inset = _DISC / 2 / length
-        box = _kilometres(connection.km, start, end, taken)
+        places = _places(connection.km, start, end)
+        others = [taken[number] for number in near.near(hull_of(places))]
+        box = min(places, key=lambda box: sum(overlap(box, other) for other in others))
         taken.append(box)
+        near.enter(box)
         yield DrawnConnection(
             id=connection.id,
             between=connection.between,
@@ -111,14 +120,13 @@ def _connections(
         )
 
 
-def _kilometres(km: int, start: Point, end: Point, taken: Sequence[Box]) -> Box:
-    """Return a box for the kilometres on a line, clear of discs and other boxes if possible."""
+def _places(km: int, start: Point, end: Point) -> list[Box]:
+    """Return boxes that the kilometres on a line could take, best first."""
     width, height = text_width(str(km), _KM) + 4, _KM * CAP_HEIGHT + 5
-    boxes = [
+    return [
         box_around(_rounded(_along(start, end, part)), round(width, 1), round(height, 1))
         for part in _PLACES
     ]
-    return min(boxes, key=lambda box: sum(overlap(box, other) for other in taken))
 
 
 def _along(start: Point, end: Point, part: float) -> Point:
@@ -132,9 +140,8 @@ def _rounded(point: Point) -> Point:
 # --- regions --------------------------------------------------------------------------
 
 
-def _regions(
-    plan: CountryPlan, at: Mapping[str, Point], width: float, height: float
-) -> Iterator[DrawnRegion]:
+def _skeletons(plan: CountryPlan, at: Mapping[str, Point]) -> list[list[Segment]]:
+    """Return for each region its connections, and its cities without any there."""
     home = {city.id: city.region for city in plan.cities}
     skeletons: list[list[Segment]] = []
     for region in plan.regions:
@@ -143,17 +150,20 @@ def _regions(
         joined = {city for pair in inside for city in pair}
         alone = [id for id, own in home.items() if own == region.id and id not in joined]
         skeletons.append([(at[a], at[b]) for a, b in (*inside, *((id, id) for id in alone))])
-    for region, area in zip(plan.regions, areas(skeletons, width, height), strict=True):
-        dark = lifted(region.colour)
-        yield DrawnRegion(
-            id=region.id,
-            name=region.name,
-            letter=region.letter,
-            colour=region.colour,
-            dark=dark,
-            ink=ink_on(region.colour) or INK,
-            dark_ink=ink_on(dark) or INK,
-            tint=mixed(PAPER, region.colour, _TINT),
-            dark_tint=mixed(DARK_PAPER, dark, _DARK_TINT),
-            area=area,
-        )
+    return skeletons
+
+
+def _region(region: PlannedRegion, area: str) -> DrawnRegion:
+    dark = lifted(region.colour)
+    return DrawnRegion(
+        id=region.id,
+        name=region.name,
+        letter=region.letter,
+        colour=region.colour,
+        dark=dark,
+        ink=ink_on(region.colour) or INK,
+        dark_ink=ink_on(dark) or INK,
+        tint=mixed(PAPER, region.colour, _TINT),
+        dark_tint=mixed(DARK_PAPER, dark, _DARK_TINT),
+        area=area,
+    )

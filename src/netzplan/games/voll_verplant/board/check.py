@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
 from netzplan.games.voll_verplant.board.crowding import crowded
 from netzplan.games.voll_verplant.board.format import FORMAT, MapFile
@@ -22,6 +21,7 @@ from netzplan.paper.check import (
 from netzplan.paper.colour import ink_on
 from netzplan.paper.faults import MapFault, fault
 from netzplan.paper.mapfile import MapKind
+from netzplan.paper.squares import touching
 
 __all__ = ["KIND"]
 
@@ -124,7 +124,10 @@ def _place_faults(file: MapFile) -> Iterator[MapFault]:
     for station, drawn in file.layout.stations.items():
         if not drawn.name.strip():
             yield fault("layout/empty-name", f"layout.stations.{station}.name", station=station)
-    for (one, drawn), (other, second) in combinations(file.layout.stations.items(), 2):
+    placed = list(file.layout.stations.items())
+    around = [(x - 0.5, y - 0.5, x + 0.5, y + 0.5) for x, y in (drawn.at for _, drawn in placed)]
+    for first, next_ in touching(around):
+        (one, drawn), (other, second) = placed[first], placed[next_]
         apart = max(abs(drawn.at[0] - second.at[0]), abs(drawn.at[1] - second.at[1]))
         if apart < 1:
             code = "layout/close" if apart else "layout/same-place"
@@ -155,7 +158,7 @@ def _path_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
-    return crowding_faults(crowded(draw_map(file)))
+    return crowding_faults(crowded(draw_map(file, with_large=False)))
 
 
 KIND = MapKind(

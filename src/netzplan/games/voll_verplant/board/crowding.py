@@ -7,6 +7,7 @@ from netzplan.games.voll_verplant.board.badges import disc
 from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnStation
 from netzplan.paper.labels import clearance
 from netzplan.paper.plane import Box, between, overlap
+from netzplan.paper.squares import overlapping
 
 __all__ = ["ambiguous", "crowded"]
 
@@ -22,9 +23,9 @@ _WORDS = 0.6
 
 def crowded(drawing: Drawing) -> Iterator[tuple[str, str]]:
     """Yield pairs of signs, names, wagons and badges that overlap, each by kind and id."""
-    for (one, box), (other, other_box) in combinations(_things(drawing), 2):
-        if overlap(box, other_box) > 0:
-            yield one, other
+    things = list(_things(drawing))
+    for one, other in overlapping([box for _, box in things]):
+        yield things[one][0], things[other][0]
 
 
 def ambiguous(drawing: Drawing) -> Iterator[tuple[str, str]]:

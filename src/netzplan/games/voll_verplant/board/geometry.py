@@ -15,7 +15,7 @@ from netzplan.games.voll_verplant.board.plan import (
     SheetPlan,
     plan_of,
 )
-from netzplan.games.voll_verplant.board.signs import MARK, Sign, sign, star_at
+from netzplan.games.voll_verplant.board.signs import MARK, Sign, signs_of, star_at
 from netzplan.games.voll_verplant.board.tracks import (
     TRACK_WIDTH,
     Track,
@@ -46,9 +46,9 @@ one across a sign. Small names stay off the tracks; readers zoom in to see whose
 _ARROW_AT = 30.0
 
 
-def draw_map(file: MapFile) -> Drawing:
+def draw_map(file: MapFile, *, with_large: bool = True) -> Drawing:
     """Return the drawing of a map file, which must be free of faults."""
-    return draw(plan_of(file))
+    return draw(plan_of(file), with_large=with_large)
 
 
 class _Parts(Struct, frozen=True):
@@ -63,13 +63,17 @@ class _Parts(Struct, frozen=True):
     large: dict[str, Label]
 
 
-def draw(plan: SheetPlan) -> Drawing:
-    """Return the drawing of a plan, which must be free of faults."""
+def draw(plan: SheetPlan, *, with_large: bool = True) -> Drawing:
+    """Return the drawing of a plan, which must be free of faults.
+
+    Large names take half of the time. Without them, the others take their places: a drawing of that
+    kind shows as well what overlaps.
+    """
     in_lane = lanes(plan)
     at = frozenset(each.at for each in plan.stations)
     tracks = {line.letter: track(line, in_lane, at) for line in plan.lines}
     wagons = {line.letter: wagon(line) for line in plan.lines}
-    signs = {each.id: sign(each, plan.lines, in_lane) for each in plan.stations}
+    signs = signs_of(plan, in_lane)
     boxes = {id: each.room for id, each in signs.items()}
     arrows = {line.letter: _arrows(tracks[line.letter], line, boxes) for line in plan.lines}
     trains = [each.box for each in wagons.values()]
@@ -91,10 +95,10 @@ def draw(plan: SheetPlan) -> Drawing:
     ids = [each.id for each in plan.stations]
     usual = Obstacles(solid, pieces, TRACK_WIDTH, _OWN)
     strict = structs.replace(usual, mistaken=_ASTRAY)
-    labels, large = (
-        dict(zip(ids, place_labels(named, obstacles, size), strict=True))
-        for obstacles, size in ((usual, SIZE), (strict, LARGE))
-    )
+    labels = dict(zip(ids, place_labels(named, usual), strict=True))
+    large = labels
+    if with_large:
+        large = dict(zip(ids, place_labels(named, strict, LARGE), strict=True))
     return _drawing(plan, _Parts(tracks, wagons, signs, arrows, badges, labels, large))
 
 

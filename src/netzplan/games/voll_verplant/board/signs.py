@@ -1,16 +1,24 @@
 """Station signs: halts as rounded squares, interchanges as pills across their lines."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 
 from msgspec import Struct
 
 from netzplan.games.voll_verplant.board.bundles import Lanes
 from netzplan.games.voll_verplant.board.drawing import STEP
-from netzplan.games.voll_verplant.board.plan import PlannedLine, PlannedStation, atoms, on_lattice
+from netzplan.games.voll_verplant.board.plan import (
+    PlannedLine,
+    PlannedStation,
+    SheetPlan,
+    atoms,
+    on_lattice,
+)
 from netzplan.games.voll_verplant.board.tracks import LANE, TRACK_WIDTH
 from netzplan.paper.plane import Box, box_around, grown
 
-__all__ = ["MARK", "STAR", "Sign", "sign", "star_at"]
+__all__ = ["MARK", "STAR", "Sign", "signs_of", "star_at"]
 
 MARK = 26.0
 """Side of the sign of a halt, and room for a mark on every sign."""
@@ -29,6 +37,10 @@ _CORNER = 2.5
 _TURNS = (0, 45, 90, 135)
 
 
+Section = tuple[float, float]
+"""A vector across a bundle of tracks, edge to edge."""
+
+
 class Sign(Struct, frozen=True):
     """The drawn shape of a station."""
 
@@ -45,10 +57,18 @@ class Sign(Struct, frozen=True):
         return grown(self.box, -_CORNER) if self.turn % 90 else self.box
 
 
-def sign(station: PlannedStation, lines: tuple[PlannedLine, ...], in_lane: Lanes) -> Sign:
-    """Return the sign of a station: a pill if several lines stop there."""
+def signs_of(plan: SheetPlan, in_lane: Lanes) -> dict[str, Sign]:
+    """Return the sign of each station, by its id: a pill if several lines stop there."""
+    sections = _sections(plan.lines, in_lane)
+    return {
+        each.id: _sign(each, plan.lines, sections[on_lattice(each.at)]) for each in plan.stations
+    }
+
+
+def _sign(
+    station: PlannedStation, lines: tuple[PlannedLine, ...], across: Sequence[Section]
+) -> Sign:
     at = (station.at[0] * STEP, station.at[1] * STEP)
-    across = _sections(station, lines, in_lane)
     widest = max(
         _TURNS, key=lambda turn: (round(_reach(across, turn), 3), -_reach(across, turn + 90))
     )
@@ -71,22 +91,21 @@ def star_at(sign: Box) -> Box:
 
 
 def _sections(
-    station: PlannedStation, lines: tuple[PlannedLine, ...], in_lane: Lanes
-) -> list[tuple[float, float]]:
-    """Return a vector across the bundle, edge to edge, for each piece of track at the station."""
-    at = on_lattice(station.at)
-    found = []
+    lines: tuple[PlannedLine, ...], in_lane: Lanes
+) -> defaultdict[tuple[int, int], list[Section]]:
+    """Return the sections through all pieces of track, by the points at both of their ends."""
+    found: defaultdict[tuple[int, int], list[Section]] = defaultdict(list)
     for line in lines:
         for atom in atoms(line.path):
-            if at in atom:
-                (x, y), (to_x, to_y) = atom
-                steps = hypot(to_x - x, to_y - y)
-                span = 2 * abs(in_lane[line.letter, atom].place) * LANE + TRACK_WIDTH
-                found.append(((y - to_y) / steps * span, (to_x - x) / steps * span))
+            (x, y), (to_x, to_y) = atom
+            steps = hypot(to_x - x, to_y - y)
+            span = 2 * abs(in_lane[line.letter, atom].place) * LANE + TRACK_WIDTH
+            for point in atom:
+                found[point].append(((y - to_y) / steps * span, (to_x - x) / steps * span))
     return found
 
 
-def _reach(across: list[tuple[float, float]], turn: int) -> float:
+def _reach(across: Sequence[Section], turn: int) -> float:
     """Return the extent of the tracks along a direction."""
     angle = turn * pi / 180
     return max((abs(x * cos(angle) + y * sin(angle)) for x, y in across), default=0.0)
