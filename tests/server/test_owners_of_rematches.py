@@ -38,9 +38,10 @@ def test_it_is_theirs_even_if_the_database_goes_away(
         async def goes_away(*_: object) -> None:
             raise Unreachable("it is being restarted")
 
-        async def make(*given: object) -> None:
-            await made(*given)
+        async def make(*given: object) -> object:
+            row = await made(*given)
             patch.setattr(store._writer, "do", goes_away)
+            return row
 
         with monkeypatch.context() as patch:
             patch.setattr(store, "create_successor", make)

@@ -59,17 +59,17 @@ def seated(id: str) -> TableRow:
         for (at, seat), who in PLACES.items()
         if at == id
     )
-    return replace(table(id), seats=tuple(seats), chosen={"bob": "Bob"})
+    return replace(table(id), seats=tuple(seats), chosen={"bob": "bob"})
 
 
 async def furnished(store: SqlStore) -> None:
     """Write two tables and three persons who have one of everything; all of Zoe's names her."""
+    for who in ("cy", "zoe", "ann", "bob"):
+        await store.keep_person(person(who), None)
     for id in ("t", "u"):
         await store.create(seated(id))
-    await store.create(replace(table("v"), chosen={"zoe": "Zoe", "ann": "Ann"}))
-    await store.keep_person(person("cy"), None)
+    await store.create(replace(table("v"), chosen={"zoe": "zoe", "ann": "ann"}))
     for who in ("zoe", "ann", "bob"):
-        await store.keep_person(person(who), None)
         own = store.belongings
         await own.add_passkey(PasskeyRow(who, who, "", 0, AT, ""), person(who), person(who))
         await own.keep_address(AddressRow(who, f"{who}@example.org", confirmed=True))

@@ -176,6 +176,8 @@ class Shelf:
         """Start empty."""
         self._games = games
         self._tables: OrderedDict[str, ArchivedTable] = OrderedDict()
+        self._changes = 0
+        """How many times rows may have changed; what was read meanwhile is read again."""
 
     def find(self, id: str) -> ArchivedTable | None:
         """Return an archived table if it is in memory."""
@@ -185,11 +187,13 @@ class Shelf:
 
     async def read(self, store: Store, id: str) -> ArchivedTable | None:
         """Return an archived table, None if its match continues; raises KeyError."""
-        table = self.find(id)
-        if table is None:
-            found = await opened(self._games, store, id)
-            table = self.put(found) if found.plate is None else None
-        return table
+        if (table := self.find(id)) is not None:
+            return table
+        changes = self._changes
+        found = await opened(self._games, store, id)
+        if changes != self._changes:
+            return await self.read(store, id)
+        return self.put(found) if found.plate is None else None
 
     def put(self, found: Opened) -> ArchivedTable:
         """Keep an archived table, and drop the least recently used one if there are too many."""
@@ -200,7 +204,14 @@ class Shelf:
 
     def drop(self, id: str) -> None:
         """Forget a table whose row has changed."""
+        self._changes += 1
         self._tables.pop(id, None)
+
+    def forget(self, person: str) -> None:
+        """Forget the tables for chosen accounts of which one is deleted."""
+        self._changes += 1
+        for id in [id for id, table in self._tables.items() if person in table.row.chosen]:
+            del self._tables[id]
 
 
 def is_finished(row: TableRow) -> bool:

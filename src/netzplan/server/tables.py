@@ -84,7 +84,7 @@ class Tables:
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._unloaded: set[str] = set()
-        self._shelf = Shelf(games)
+        self.shelf = Shelf(games)
         self._catching_up: set[asyncio.Task[None]] = set()
         bus.listen(self._hear)
 
@@ -102,13 +102,18 @@ class Tables:
             await asyncio.wait([loading])
         return self._live.get(id)
 
+    async def all_arrived(self) -> list[Table]:
+        """Return all tables in memory, also those being loaded: they may have read old rows."""
+        return [one for id in (*self._live, *self._loading) if (one := await self.arrived(id))]
+
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Create a table; raises Refused."""
         chosen = await self.admission.chosen(wanted.access)
         row = new_table(self._games, wanted, self._seeds(), chosen, self._time.now())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         summary = summary_of(row, table.plate, table.match, row.created)
-        await self._store.create(table.row, first, summary, kept_map(table.plate), table.deadline)
+        made = table.row, first, summary, kept_map(table.plate), table.deadline
+        table.row = row = await self._store.create(*made)
         self._keep(table)
         if row.fill_at is not None:
             self._fillings.note(row.id, row.fill_at, self.fill)
@@ -121,8 +126,7 @@ class Tables:
 
     async def find(self, link: str) -> tuple[Table, Reader]:
         """Return the table that a link opens, and its reader; raises Refused."""
-        found = self._open_links.find(link)
-        if found is None:
+        if (found := self._open_links.find(link)) is None:
             place = await self._store.find(link) if is_link(link) else None
             if place is None:
                 raise Refused(problem("link/unknown", link=link[:64]))
@@ -149,7 +153,7 @@ class Tables:
         place = await self._store.find(link) if is_link(link) else None
         if place is None or place.used or place.table in self._live:
             return None
-        table = await self._shelf.read(self._store, place.table)
+        table = await self.shelf.read(self._store, place.table)
         if table is None:
             return None
         check_watching(table.row, place.seat)
@@ -246,7 +250,7 @@ class Tables:
         new, first = self._begun(row, plate)
         summary = summary_of(row, new.plate, new.match, row.created)
         try:
-            await self._store.create_successor(
+            new.row = row = await self._store.create_successor(
                 table.row.id, new.row, first, summary, kept_map(new.plate), new.deadline
             )
         except Fenced:
@@ -273,10 +277,6 @@ class Tables:
         """Return a table's row from memory or the store: another node may hold the table."""
         live = self._live.get(id)
         return (await self._store.load(id, NO_ENTRIES))[0] if live is None else live.row
-
-    def drop_archived(self, id: str) -> None:
-        """Forget what was read of a table that can only be read."""
-        self._shelf.drop(id)
 
     def note_change(self, table: Table) -> None:
         """Register new links of a table; a cancelled table can only be read from now on."""
@@ -343,12 +343,12 @@ class Tables:
             done.exception()  # the callers get it; if they have left, nobody needs it
 
     async def _opened(self, id: str) -> Table:
-        if (archived := self._shelf.find(id)) is not None:
+        if (archived := self.shelf.find(id)) is not None:
             raise archived.refused()
         await self._neighbours.take(id)
         found = await opened(self._games, self._store, id)
         if found.plate is None:
-            raise self._shelf.put(found).refused()
+            raise self.shelf.put(found).refused()
         match = await folded_stored(found.plate.rules, found.row, found.entries)
         return self._keep(self._table(found.row, match, found.plate))
 

@@ -206,7 +206,7 @@ class Administration:
     async def _close(self, act: ActRow) -> None:
         table = await self._tables.arrived(act.whom)
         if table is None:
-            self._tables.drop_archived(act.whom)
+            self._tables.shelf.drop(act.whom)
             return
         async with table.lock:
             if not await table.take_closed():

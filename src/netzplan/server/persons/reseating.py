@@ -27,7 +27,7 @@ class Reseating:
         If the table is not here, the other nodes are notified.
         """
         table = await self._tables.arrived(id)
-        self._tables.drop_archived(id)
+        self._tables.shelf.drop(id)
         if table is not None:
             await self._reread(table)
         elif tells:
@@ -54,7 +54,9 @@ class Reseating:
 
     async def forget_person(self, person: str, *, tells: bool = True) -> None:
         """Remove a deleted person from the tables for chosen accounts, as the store already has."""
-        for table in self._tables:
+        tables = await self._tables.all_arrived()
+        self._tables.shelf.forget(person)
+        for table in tables:
             async with table.lock:
                 if person in table.row.chosen:
                     left = {id: name for id, name in table.row.chosen.items() if id != person}

@@ -1,21 +1,22 @@
 """Creates tables in the database, and turns values into rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import to_builtins
-from msgspec.structs import asdict
-from sqlalchemy import Connection
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection, select
 
 from netzplan.server.store.course import Course, CourseRow
 from netzplan.server.store.rows import EntryRow, MapRow, Summary, TableRow
-from netzplan.server.store.schema import entries, maps, matches, seats
+from netzplan.server.store.schema import entries, maps, matches, persons, seats
 from netzplan.server.store.upserts import put_new
 from netzplan.server.store.writer import RowValues
 
 __all__ = [
     "FIRST_FENCE",
+    "called_as_at",
     "course_rows",
     "entry_rows",
     "insert_entries",
@@ -38,8 +39,9 @@ def make(
     map: MapRow | None,
     deadline: float | None,
     node: str,
-) -> None:
-    """Write a new table, which a node holds."""
+) -> TableRow:
+    """Write a new table, which a node holds; return it without chosen accounts that are deleted."""
+    table = replace(table, chosen=_kept(connection, table.chosen))
     row = asdict(table) | {"holder": node, "fence": FIRST_FENCE}
     del row["seats"], row["former"]
     row |= {"course": _plain(table.course), "deadline": deadline}
@@ -50,6 +52,34 @@ def make(
     )
     insert_entries(connection, entry_rows(table.id, first))
     keep_maps(connection, () if map is None else (map,))
+    return table
+
+
+def _kept(connection: Connection, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return those chosen accounts, with their names, that are not deleted.
+
+    Nor can they be until the end of the transaction.
+    """
+    if not chosen:
+        return {}
+    known = select(persons.c.id, persons.c.name).where(persons.c.id.in_(chosen))
+    found = connection.execute(known.order_by(persons.c.id).with_for_update())
+    names = {str(id): str(name) for id, name in found}
+    return {id: names[id] for id in chosen if id in names}
+
+
+def called_as_at(connection: Connection, of: str, table: TableRow) -> TableRow:
+    """Return a rematch with the names that its people have now at the table before.
+
+    Somebody may have been renamed or deleted since the rematch was put together.
+    """
+    here = select(seats.c.seat, seats.c.name).where(seats.c.match_id == of)
+    names = {int(seat): str(name) for seat, name in connection.execute(here)}
+    sitting = tuple(
+        each if each.bot else replace(each, name=names.get(before, each.name))
+        for each, before in zip(table.seats, table.came or range(len(table.seats)), strict=True)
+    )
+    return replace(table, seats=sitting)
 
 
 def keep_maps(connection: Connection, rows: Sequence[MapRow]) -> None:

@@ -48,8 +48,11 @@ class Store(Protocol):
         summary: Summary | None = None,
         map: MapRow | None = None,
         deadline: float | None = None,
-    ) -> None:
-        """Write a new table with its first entries, and its map if that is not stored yet."""
+    ) -> TableRow:
+        """Write a new table with its first entries, and its map if that is not stored yet.
+
+        Returns the table as written: without chosen accounts that were deleted meanwhile.
+        """
         ...
 
     async def create_successor(
@@ -60,8 +63,12 @@ class Store(Protocol):
         summary: Summary | None = None,
         map: MapRow | None = None,
         deadline: float | None = None,
-    ) -> None:
-        """Write the rematch of a table, for the same owners; raises Stale if there is one."""
+    ) -> TableRow:
+        """Write the rematch of a table, for the same owners; raises Stale if there is one.
+
+        Returns it as written: without chosen accounts that were deleted meanwhile, and with the
+        names that its people have now.
+        """
         ...
 
     async def settle(

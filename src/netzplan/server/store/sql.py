@@ -21,6 +21,7 @@ from netzplan.server.store.faults import Stale, StoreError, Unwritable, sentence
 from netzplan.server.store.holding import Held, Holdings
 from netzplan.server.store.making import (
     FIRST_FENCE,
+    called_as_at,
     course_rows,
     entry_rows,
     insert_entries,
@@ -57,7 +58,6 @@ T = TypeVar("T")
 
 READERS = 3
 """Reader threads, so that loading one long match does not delay everybody else."""
-
 
 TRIES = 8
 """Attempts to write a chat line while others write in the same room."""
@@ -113,15 +113,14 @@ class SqlStore:
         summary: Summary | None = None,
         map: MapRow | None = None,
         deadline: float | None = None,
-    ) -> None:
+    ) -> TableRow:
         """Write a new table with its first entries, and its map if that is not stored yet."""
         node = self._node
-
-        def work(connection: Connection) -> None:
-            make(connection, table, first, summary, map, deadline, node)
-
-        await self._do(work)
+        made = await self._do(
+            lambda connection: make(connection, table, first, summary, map, deadline, node)
+        )
         self._hold(table.id)
+        return made
 
     async def create_successor(
         self,
@@ -131,20 +130,23 @@ class SqlStore:
         summary: Summary | None = None,
         map: MapRow | None = None,
         deadline: float | None = None,
-    ) -> None:
+    ) -> TableRow:
         """Write the rematch of a table, for the same owners; raises Stale if there is one."""
         node = self._node
 
-        def work(connection: Connection) -> None:
-            make(connection, table, first, summary, map, deadline, node)
+        def work(connection: Connection) -> TableRow:
+            today = called_as_at(connection, of, table)
+            made = make(connection, today, first, summary, map, deadline, node)
             free = (matches.c.id == of) & matches.c.successor.is_(None)
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
                 raise Stale
             persons.inherit(connection, of, table.id, table.came)
+            return made
 
-        await self._writer.do(Wanted(work, of=of))
+        made = await self._writer.do(Wanted(work, of=of))
         self._hold(table.id)
+        return cast(TableRow, made)
 
     async def settle(
         self,
