@@ -19,7 +19,7 @@ from tests.server.guests import PASSWORD
 from tests.server.in_house import in_house
 from tests.server.test_rows_of_others import person
 from tests.server.test_store import table
-from tests.server.visiting import Come, visited
+from tests.server.visiting import JSON, Come, Visitor, visited
 
 SINCE = "2026-01-01T00:00:00.000+00:00"
 DAMAGES = {
@@ -115,18 +115,59 @@ def test_a_damaged_table_can_be_closed_and_is_not_due_any_more(
     assert [each for each in told if "act" in each] == []
 
 
-def test_an_account_is_deleted_that_sits_at_a_damaged_table(tmp_path: Path) -> None:
+async def _spoilt_and_fine(come: Come, *, first: bool) -> tuple[Visitor, JSON, JSON]:
+    """Return Ann, and her tables with Bob: one to damage, which is her first or her last."""
+    ann, bob = come(), come()
+    await ann.account("Ann")
+    made = [await ann.open("Ann", ""), await ann.open("Ann", "")]
+    for each in made:
+        await bob.join(each["table"], "Bob")
+    spoilt, fine = made if first else reversed(made)
+    return ann, spoilt, fine
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["first", "last"])
+@pytest.mark.parametrize("loaded", [True, False], ids=["in memory", "stored"])
+def test_an_account_is_deleted_that_sits_at_a_damaged_table(
+    tmp_path: Path, *, loaded: bool, first: bool
+) -> None:
     async def scenario(house: House, come: Come) -> None:
-        ann, bob = come(), come()
-        await ann.account("Ann")
-        spoilt, fine = await ann.open("Ann", ""), await ann.open("Ann", "")
-        for made in (spoilt, fine):
-            await bob.join(made["table"], "Bob")
-        house.tables.lose(spoilt["table"])
+        ann, spoilt, fine = await _spoilt_and_fine(come, first=first)
+        if not loaded:
+            house.tables.lose(spoilt["table"])
         damage(tmp_path, "not JSON", spoilt["table"])
         assert (await ann.post("me/delete", {"password": PASSWORD}))["account"] is False
         left, _ = await house.store.load(fine["table"])
+        assert (await house.tables.at(fine["table"])).row.seats[0].name == "N. N."
         assert left.seats[0].name == "N. N."
         assert list(left.course.stand_ins) == [0], "a bot plays for her"
+
+    visited(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["first", "last"])
+@pytest.mark.parametrize("loaded", [True, False], ids=["in memory", "stored"])
+@pytest.mark.parametrize("act", ["ban", "log-out"])
+def test_an_act_of_an_administrator_applies_to_all_tables_but_the_damaged_one(
+    tmp_path: Path, act: str, *, loaded: bool, first: bool
+) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        _, spoilt, fine = await _spoilt_and_fine(come, first=first)
+        if not loaded:
+            house.tables.lose(spoilt["table"])
+        damage(tmp_path, "a seat", spoilt["table"])
+        table = await house.tables.at(fine["table"])
+        link = table.row.seats[0].link
+        ann = await acts.person_called(house.store, "Ann")
+        if act == "ban":
+            await acts.ban(house.store, None, ann, "", "Rude")
+        else:
+            await acts.log_out(house.store, None, ann, "")
+        await house.administration.hear()
+        if act == "ban":
+            assert list(table.row.course.stand_ins) == [0]
+        else:
+            assert table.row.seats[0].link != link
+        assert house.administration.heard == 1
 
     visited(tmp_path, scenario)

@@ -231,6 +231,8 @@ class House:
                 await self.reseating.reread(id)
             except StoreError:
                 self.heed("seats", id)
+            except Exception:  # it is damaged, which must not keep others from being read
+                log.exception("table %s could not be read again", id)
 
     def renew_notices(self, person: str) -> None:
         """Apply a person's current wishes for notices to their current tables, at all nodes."""

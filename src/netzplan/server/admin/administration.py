@@ -196,12 +196,25 @@ class Administration:
             await self._close(act)
         elif act.kind in ("rename", "log-out"):
             for table in await self._store.office.named_at(act.whom):
-                await self._reread(table)
+                await self._apply_at(table, act, self._reread(table))
         elif act.kind == "ban":
             for id, seat, _, link in await self._store.office.seats_of(act.whom):
                 if link and await self.ban_of(act.whom) is not None:
-                    with suppress(Refused, Elsewhere):
-                        await leave(await self._tables.at(id), seat)
+                    await self._apply_at(id, act, self._leave(id, seat))
+
+    async def _apply_at(self, table: str, act: ActRow, applying: Awaitable[None]) -> None:
+        """Apply an act at one table; a fault there must not keep it from the others."""
+        try:
+            await applying
+        except (Refused, Elsewhere):
+            pass  # an archived table, or one of another node, which applies the act itself
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("act %d could not be applied at table %s", act.number, table)
+
+    async def _leave(self, table: str, seat: int) -> None:
+        await leave(await self._tables.at(table), seat)
 
     async def _close(self, act: ActRow) -> None:
         table = await self._tables.arrived(act.whom)
