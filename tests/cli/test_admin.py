@@ -73,6 +73,9 @@ def test_grant_gives_the_role_to_an_account_by_name(admin: Admin) -> None:
     admin("revoke", "Ann").refused("admin/no-change", 1)
     admin("grant", GUEST).refused("person/no-account", 1)
     admin("grant", "Nobody").refused("admin/no-person", 1)
+    unnamed = admin("grant", "")
+    unnamed.refused("admin/no-person", 1)
+    assert 'no account and no id "";' in unnamed.err
     assert kinds(admin) == ["revoke", "grant"]
     assert "command line" in admin("log").out
     assert len(admin("log", "--last", "1", "--json").json()) == 1

@@ -199,6 +199,25 @@ def test_doctor_refuses_nonsensical_settings(
     assert content.split()[0] in told.err
 
 
+@pytest.mark.usefixtures("no_settings")
+@pytest.mark.parametrize(("language", "said"), [("de", "Byte 8"), ("en", "byte 8")])
+def test_a_settings_file_of_another_encoding_is_refused(
+    netzplan: Terminal,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    said: str,
+) -> None:
+    monkeypatch.setenv("NETZPLAN_LANG", language)
+    file = tmp_path / "wrong.toml"
+    file.write_bytes('data = "Ämter"'.encode("latin-1"))
+    told = netzplan(*SHOW, "--settings", file)
+    told.refused("serve/settings")
+    assert "UTF-8" in told.err
+    assert said in told.err
+    assert "codec" not in told.err
+
+
 @pytest.mark.parametrize(
     ("name", "said", "meant"),
     [

@@ -119,7 +119,7 @@ def test_words_of_a_guest_who_logs_in(tmp_path: Path, monkeypatch: pytest.Monkey
     visited(tmp_path, scenario)
 
 
-@pytest.mark.parametrize("act", ["ban", "grant"])
+@pytest.mark.parametrize("act", ["ban", "grant", "rename"])
 def test_an_act_of_an_administrator(tmp_path: Path, act: str) -> None:
     async def scenario(house: House, come: Come) -> None:
         await come().account("Ann")
@@ -129,6 +129,7 @@ def test_an_act_of_an_administrator(tmp_path: Path, act: str) -> None:
         acting = {
             "ban": partial(acts.ban, house.store, None, row, "", "Rude"),
             "grant": partial(acts.grant, house.store, row),
+            "rename": partial(acts.rename, house.store, None, row, "Anna", ""),
         }
         with pytest.raises(Refused) as refused:
             await acting[act]()

@@ -30,8 +30,9 @@ class Failure(Exception):
 
     @property
     def message(self) -> str:
-        """Return the sentence in the user's language."""
-        return text(f"error.{self.code}", **self.parameters)
+        """Return the sentence in the user's language; an empty value appears as in a shell."""
+        shown = {name: '""' if value == "" else value for name, value in self.parameters.items()}
+        return text(f"error.{self.code}", **shown)
 
 
 @contextmanager

@@ -37,6 +37,8 @@ def _reason(wrong: SettingsError) -> str:
         return text("settings.unknown", known=", ".join(known))
     if wrong.kind == "file" and (at := _AT.search(wrong.reason)):
         return text("settings.not-toml", **at.groupdict())
+    if wrong.kind == "text":
+        return text("settings.not-text", byte=wrong.reason)
     if wrong.kind == "needs":
         return text("settings.needs", needed=wrong.reason)
     if wrong.kind == "form":

@@ -133,8 +133,9 @@ NAME = r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
 """A host name as a browser sends it, with an optional port."""
 
 
-Wrong = Literal["file", "unknown", "form", "needs", "system"]
-"""What is wrong: the file, the name, the value, other settings that it needs, or the system."""
+Wrong = Literal["file", "text", "unknown", "form", "needs", "system"]
+"""What is wrong: the file, its bytes, the name, the value, other settings that it needs, or the
+system."""
 
 
 class SettingsError(Exception):
@@ -216,7 +217,9 @@ def _in_file(file: Path | None) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as wrong:
         raise SettingsError(str(file), "", wrong.strerror or str(wrong)) from wrong
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+    except UnicodeDecodeError as wrong:
+        raise SettingsError(str(file), "", str(wrong.start), "text") from wrong
+    except tomllib.TOMLDecodeError as wrong:
         raise SettingsError(str(file), "", str(wrong)) from wrong
 
 

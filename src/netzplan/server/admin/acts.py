@@ -76,13 +76,19 @@ async def rename(store: Store, by: By, row: PersonRow, name: str, why: str) -> N
     renamed = replace(row, name=called, looks=looks(called) if row.is_account else "")
     if renamed == row:
         raise Refused(problem("admin/no-change"))
+    await _check_free(store, row, called)
+    act = replace(_act("rename", by, row, why), detail=called)
     try:
-        if await account_like(store, called, but=row.id) is not None:
-            raise Stale
-        act = replace(_act("rename", by, row, why), detail=called)
         await store.office.rename(renamed, row, act)
     except Stale:
-        raise Refused(problem("person/name-taken", field="name")) from None
+        await _check_free(store, row, called)
+        raise Refused(problem("person/changed", parameters={"name": row.name})) from None
+
+
+async def _check_free(store: Store, row: PersonRow, name: str) -> None:
+    """Raise Refused if a name looks like another's account."""
+    if await account_like(store, name, but=row.id) is not None:
+        raise Refused(problem("person/name-taken", field="name"))
 
 
 async def ban(store: Store, by: By, row: PersonRow, until: str, why: str) -> None:
