@@ -22,7 +22,7 @@ from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
 from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
-from netzplan.server.store.engines import DATABASE, frozen_state
+from netzplan.server.store.engines import DATABASE, frozen_state, make_one_file
 from netzplan.server.store.locks import Lock, hold
 from netzplan.server.store.replacing import is_empty, is_served, set_aside
 from netzplan.server.store.restoring import BackupError, load, unpacked
@@ -190,6 +190,8 @@ def _fill(
 
 def _set_aside(folder: Path, name: str, *, with_file: bool) -> Path | None:
     """Move database and maps of a folder into a new folder; return it, None if there are none."""
+    if with_file:
+        make_one_file(folder / DATABASE)
     # The database comes first, and the new one last: a server does not begin with half of it.
     files = sorted(each for each in folder.iterdir() if each.name.startswith(DATABASE))
     found = files if with_file else []

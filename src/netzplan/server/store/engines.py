@@ -1,13 +1,22 @@
 """Engines for the database file in a data folder."""
 
 import os
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Engine, event
 
-__all__ = ["DATABASE", "frozen_state", "is_read_only", "reading_engine", "writing_engine"]
+__all__ = [
+    "DATABASE",
+    "frozen_state",
+    "is_read_only",
+    "make_one_file",
+    "reading_engine",
+    "writing_engine",
+]
 
 DATABASE = "netzplan.sqlite3"
 """Name of the database file in a data folder."""
@@ -63,6 +72,17 @@ def frozen_state(path: Path) -> tuple[int, int] | None:
         return None
     found = path.stat()
     return found.st_size, found.st_mtime_ns
+
+
+def make_one_file(path: Path) -> None:
+    """Write what a crashed server left beside a database into it, as far as that is possible.
+
+    Moved one by one, the files could be separated: what was written last would then be lost, or
+    even applied to another database, since SQLite takes whatever lies there.
+    """
+    if path.exists():
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as database:
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # closing deletes the empty file
 
 
 def is_read_only(folder: Path) -> bool:
