@@ -11,7 +11,7 @@ from tests.browser.test_voll_verplant import shortest
 from tests.browser.visitor import PHONE
 from tests.chromium import FLAGS, find_chromium
 from tests.nightly import first_by_day
-from tests.server.running import JSON, Server, bot, local, me
+from tests.server.running import JSON, OPEN, Server, bot, local, me
 
 LETTERS = 32
 """Pixels of the letters that the browser begins with: twice as many as usual."""
@@ -68,7 +68,9 @@ def no_broader(page: Page) -> None:
     assert size == [PHONE[0], PHONE[0]], page.url
 
 
-def test_no_page_is_broader_than_the_phone(page: Page) -> None:
+def test_no_page_is_broader_than_the_phone(page: Page, house: Server) -> None:
+    everybody = {"visibility": "open", "watching": "anybody", "names": []}
+    house.table([me("Ann"), OPEN], access=everybody)  # listed in the lobby
     page.goto("/")
     size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
     assert size == f"{LETTERS}px"
