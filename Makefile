@@ -79,8 +79,8 @@ browser: dev dev-page
 	$(PYTEST) tests/browser
 
 # Folders with nothing but inspections: collecting their tests would take seconds.
-INSPECTED := tests/architecture tests/arena tests/laboratory tests/maps tests/nodes tests/properties tests/rl tests/solvers
-PARTLY_INSPECTED := tests/bots tests/browser tests/cli tests/kernels tests/server tests/stored
+INSPECTED := tests/architecture tests/arena tests/kernels tests/laboratory tests/maps tests/nodes tests/properties tests/rl tests/solvers
+PARTLY_INSPECTED := tests/bots tests/browser tests/cli tests/server tests/stored
 NOT_INSPECTED := $(INSPECTED:%=--ignore=%)
 
 # On a fresh clone, each core compiles half of the tests; each worker would compile all of them.

@@ -33,6 +33,7 @@ INSPECTIONS = {
     "architecture",
     "arena",
     "browser",
+    "kernels",
     "laboratory",
     "maps",
     "nodes",

@@ -17,6 +17,8 @@ from netzplan.cli import app
 from netzplan.laboratory import tables
 from tests.cli.terminal import Terminal, environment
 
+pytestmark = pytest.mark.inspection
+
 PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
 
 

@@ -11,6 +11,8 @@ from netzplan.cli.folder import held_file
 from netzplan.cli.series import _option_value
 from tests.cli.terminal import Terminal, command, environment
 
+pytestmark = pytest.mark.inspection
+
 SERIES = ("selfplay", "voll_verplant", "--seats", "random,random", "--games", "3", "--seed", "7")
 FIELDS = {
     "game",

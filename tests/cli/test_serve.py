@@ -71,6 +71,7 @@ def test_it_serves_until_it_is_stopped(tmp_path: Path) -> None:
         assert process.returncode in (0, 130)
 
 
+@pytest.mark.inspection
 @pytest.mark.skipif(sys.platform != "linux", reason="systemd is on Linux only")
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_systemd_learns_that_it_serves(
@@ -126,6 +127,7 @@ def test_it_says_who_can_reach_it(
     assert "other devices: https://netzplan.example\n" in told(address="https://netzplan.example")
 
 
+@pytest.mark.inspection
 @pytest.mark.skipif(sys.platform == "win32", reason="there it can't be told to end in order")
 def test_it_stops_cleanly_after_a_hint_was_computed(tmp_path: Path) -> None:
     with served(tmp_path, tmp_path) as (process, address):
@@ -316,6 +318,7 @@ HALVES = (
 )
 
 
+@pytest.mark.inspection
 def test_incomplete_requests_do_not_delay_the_shutdown(tmp_path: Path) -> None:
     with served(tmp_path, tmp_path) as (process, address), ExitStack() as open_ones:
         host, _, port = address.removeprefix("http://").partition(":")

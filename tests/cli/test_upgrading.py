@@ -10,6 +10,8 @@ from netzplan.server.store import SqliteStore
 from tests.cli.terminal import Terminal
 from tests.stored.database import TABLES, unpacked
 
+pytestmark = pytest.mark.inspection
+
 DATABASE = "netzplan.sqlite3"
 
 

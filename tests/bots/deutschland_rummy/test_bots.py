@@ -119,6 +119,7 @@ def test_counted_simulations_never_read_the_clock() -> None:
         decide("planner", state, seat, effort)
 
 
+@pytest.mark.inspection
 def test_greedy_beats_random() -> None:
     assert outcomes(("greedy", "random", "random"), 3, 11)[0] >= 2
 

@@ -121,6 +121,7 @@ def test_counted_simulations_never_read_the_clock() -> None:
     assert made.violation(state, seat, decision.action) is None
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("board", BOARDS)
 def test_greedy_beats_random(board: str) -> None:
     games = by_day(2, by_night=12)
@@ -160,6 +161,7 @@ def test_greedy_takes_no_useless_tokens(board: str, seats: int, seed: int) -> No
     assert max(player.branch for player in match.state.players) <= 4
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("board", first_by_day(*BOARDS))
 def test_the_planner_beats_greedy(board: str) -> None:
     games = by_day(1, by_night=6)
@@ -168,6 +170,7 @@ def test_the_planner_beats_greedy(board: str) -> None:
     assert sum(own - other for own, other in scores) >= games * 10
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_planner_holds_its_own_against_four_greedy_bots(board: str) -> None:
     [scores] = series(rules(board), ("planner", "greedy", "greedy", "greedy", "greedy"), 1, 13)

@@ -136,6 +136,7 @@ def test_the_planner_chooses_even_without_time() -> None:
     assert rules.violation(state, seat, decision.action) is None
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("map_id", MAPS)
 def test_greedy_beats_random_clearly(map_id: str) -> None:
     report = play(GAME, map_id, ["greedy", "random"], 5, 11)

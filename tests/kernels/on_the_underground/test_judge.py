@@ -137,7 +137,6 @@ def test_a_lured_line_becomes_the_ring(judge_of: JudgeOf) -> None:
     assert lured[4] > 40 * 5 > free[4], "rings are closed in most games, and rarely by chance"
 
 
-@pytest.mark.inspection
 def test_a_fitted_mind_plays_better_than_one_that_sees_only_points(
     judge_of: JudgeOf, load_once: Callable[..., Any]
 ) -> None:

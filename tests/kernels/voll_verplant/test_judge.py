@@ -196,7 +196,6 @@ def test_the_foreseen_value_is_the_mean_over_all_cards(judge_of: JudgeOf) -> Non
     assert seen > 20
 
 
-@pytest.mark.inspection
 @pytest.mark.parametrize("map_id", MAPS)
 @pytest.mark.parametrize(("seats", "special"), [(1, False), (2, True)])
 def test_the_promise_of_a_sheet_is_the_mean_of_the_best_choice_for_each_card(
@@ -216,7 +215,6 @@ def test_the_promise_of_a_sheet_is_the_mean_of_the_best_choice_for_each_card(
     assert seen > 5
 
 
-@pytest.mark.inspection
 def test_a_seat_without_open_windows_is_promised_nothing(
     trainer: ModuleType, judge_of: JudgeOf
 ) -> None:
@@ -261,7 +259,6 @@ SMALL = MapRules(
 )
 
 
-@pytest.mark.inspection
 def test_training_improves_play(judging: ModuleType, trainer: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = judging.Judge(rules, training.blank(rules, 1)).scores(1, 100, 5)[:, 0, 0].mean()
@@ -269,7 +266,6 @@ def test_training_improves_play(judging: ModuleType, trainer: ModuleType) -> Non
     assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
 
 
-@pytest.mark.inspection
 def test_steady_training_improves_play_further(judging: ModuleType, trainer: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = trainer.train_alone(rules, 2000, 1)
@@ -280,7 +276,6 @@ def test_steady_training_improves_play_further(judging: ModuleType, trainer: Mod
     assert second.mean() > first.mean() + 2
 
 
-@pytest.mark.inspection
 def test_the_same_seed_learns_the_same_value(trainer: ModuleType) -> None:
     rules = VollVerplant(City("small", SMALL, "hash"))
     told: list[int] = []

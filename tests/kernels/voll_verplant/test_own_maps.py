@@ -34,8 +34,6 @@ from tests.cli.terminal import Terminal, Told
 from tests.kernels.test_loading import city
 from tests.shipped import voll_verplant
 
-pytestmark = pytest.mark.inspection
-
 GAME = "voll_verplant"
 LETTERS = "BDF"
 """The lines of Berlin that the custom map keeps."""

@@ -13,8 +13,6 @@ from netzplan.kernels.voll_verplant.judge import Judge
 from tests.bots.voll_verplant.positions import rules_of
 from tests.cli.terminal import Terminal
 
-pytestmark = pytest.mark.inspection
-
 TRAIN = ("train", "voll_verplant", "--map", "berlin", "--out")
 
 

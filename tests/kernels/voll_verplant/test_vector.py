@@ -15,8 +15,6 @@ from netzplan.rl.voll_verplant import VollVerplantNumbering
 from netzplan.rl.voll_verplant_matches import VollVerplantMatches
 from tests.nightly import by_day
 
-pytestmark = pytest.mark.inspection
-
 TABLES = [
     ("amsterdam", 1, {}),
     ("berlin", 2, {}),
