@@ -12,7 +12,7 @@ from netzplan.bots.judging import Judging
 from netzplan.kernels.failure import KernelFailure
 from tests.kernels.keeping import folder_of, load_once
 
-__all__ = ["ADVISERS", "advised_by", "judging", "missing"]
+__all__ = ["advised_by", "judging", "missing"]
 
 JudgesT = TypeVar("JudgesT", bound=Judging)  # type: ignore[type-arg]
 
@@ -24,27 +24,31 @@ def judging(
     """Make an expert use the cached compiled code."""
     folder = folder_of(request.config)
     load_once(folder, judges.game, "judge")
-    made = judges(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(expert, "at_hand", lambda: made)
+    with at_hand(judges(folder), expert) as made:
         yield made
 
 
-ADVISERS = ("expert", "planner")
-"""The sources of hints: the planner gives them until the expert's code is ready."""
+@contextmanager
+def at_hand(made: JudgesT, expert: ModuleType) -> Iterator[JudgesT]:
+    """Make an expert use some judges."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(expert, "at_hand", lambda: made)
+        yield made
 
 
 @contextmanager
 def advised_by(
     adviser: str, request: pytest.FixtureRequest, judges: type[JudgesT], expert: ModuleType
 ) -> Iterator[None]:
-    """Make hints come from one of the advisers."""
-    with judging(request, judges, expert) as made:
-        if adviser == "planner":
+    """Make hints come from the expert, or from the planner until the expert's code is ready."""
+    if adviser == "planner":
+        with at_hand(judges(folder_of(request.config)), expert) as made:
             made._module = Future()  # never finished
-        else:
+            yield
+    else:
+        with judging(request, judges, expert) as made:
             made.made("", lambda compiled: compiled(), waits=True)
-        yield
+            yield
 
 
 def missing(*_: object) -> ModuleType:

@@ -12,7 +12,7 @@ from netzplan.bots.voll_verplant.judges import Judges as VollVerplantJudges
 from netzplan.catalogue import GAMES, Pondered
 from netzplan.core import Players
 from netzplan.core.effort import Effort
-from tests.bots.compiled import ADVISERS, advised_by
+from tests.bots.compiled import advised_by
 from tests.bots.on_the_underground import tables as underground
 from tests.bots.voll_verplant import positions as voll_verplant
 from tests.shipped.on_the_underground import rules
@@ -31,7 +31,9 @@ LEADS = {f"why.ug.{reason}" for reason in ("more", "prospects", "close", "turn",
 HINTED = ("voll_verplant", "on_the_underground")
 
 
-@pytest.fixture(params=ADVISERS, autouse=True)
+@pytest.fixture(
+    params=["planner", pytest.param("expert", marks=pytest.mark.inspection)], autouse=True
+)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
     """Return the adviser that hints come from."""
     with (

@@ -17,7 +17,7 @@ from netzplan.games.deutschland_rummy.network import bits
 from tests.bots.deutschland_rummy import tables
 from tests.rulebook.deutschland_rummy.table import Table
 
-pytestmark = pytest.mark.usefixtures("judges")
+pytestmark = [pytest.mark.inspection, pytest.mark.usefixtures("judges")]
 
 NORTH = "kiel>luebeck>schwerin>rostock"
 ALMOST = "duesseldorf>aachen>koeln"

@@ -22,7 +22,7 @@ from tests.bots.deutschland_rummy.tables import QUICK, position_of, positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
-pytestmark = pytest.mark.usefixtures("judges")
+pytestmark = [pytest.mark.inspection, pytest.mark.usefixtures("judges")]
 
 COMPARED = "why.dr.instead-"
 RACES = Effort(simulations=120)

@@ -12,12 +12,14 @@ from netzplan.bots.hint import SEED
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Give
 from netzplan.solvers.deutschland_rummy.hint import NODES, upto
-from tests.bots.compiled import ADVISERS, advised_by
+from tests.bots.compiled import advised_by
 from tests.bots.deutschland_rummy.test_choices import FEW, MANY, NORTH, asked
 from tests.rulebook.deutschland_rummy.table import Table
 
 
-@pytest.fixture(params=ADVISERS, autouse=True)
+@pytest.fixture(
+    params=["planner", pytest.param("expert", marks=pytest.mark.inspection)], autouse=True
+)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
     """Return the adviser that hints come from."""
     with advised_by(request.param, request, Judges, expert):

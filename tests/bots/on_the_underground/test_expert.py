@@ -22,6 +22,7 @@ HASTY = Effort(simulations=48)
 HINDSIGHT = {"by-passenger", "by-loops", "by-track", "by-rivals"}
 
 
+@pytest.mark.inspection
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.usefixtures("judges")
 def test_the_expert_chooses_legally_and_only_from_the_view(board: str) -> None:
@@ -38,6 +39,7 @@ def test_the_expert_chooses_legally_and_only_from_the_view(board: str) -> None:
     assert {PlaceToken, EndTurn} <= kinds <= {PlaceToken, EndTurn, TakeToken, Travel}
 
 
+@pytest.mark.inspection
 @pytest.mark.usefixtures("judges")
 def test_the_expert_states_how_the_best_two_turns_end_and_why_they_differ() -> None:
     made = rules("london")
@@ -61,6 +63,7 @@ def test_the_expert_states_how_the_best_two_turns_end_and_why_they_differ() -> N
     assert told > 5
 
 
+@pytest.mark.inspection
 @pytest.mark.usefixtures("judges")
 def test_journeys_are_compared_by_their_consequences() -> None:
     made = rules("london")
@@ -74,6 +77,7 @@ def test_journeys_are_compared_by_their_consequences() -> None:
     assert {"why.ug.travels", "why.ug.next-rides", "why.ug.expected"} <= named
 
 
+@pytest.mark.inspection
 @pytest.mark.usefixtures("judges")
 def test_a_bot_that_notices_less_tries_fewer_turns() -> None:
     made = rules("berlin")
@@ -89,6 +93,7 @@ def test_a_bot_that_notices_less_tries_fewer_turns() -> None:
     assert games[0] < 48
 
 
+@pytest.mark.inspection
 @pytest.mark.usefixtures("judges")
 def test_the_trials_end_when_time_is_up() -> None:
     made = rules("london")

@@ -15,13 +15,15 @@ from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, View, VollVerplant
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.view import LineView
-from tests.bots.compiled import ADVISERS, advised_by
+from tests.bots.compiled import advised_by
 from tests.bots.voll_verplant.positions import MAPS, rules_of
 
 QUICK = Effort(simulations=8)
 
 
-@pytest.fixture(params=ADVISERS, autouse=True)
+@pytest.fixture(
+    params=["planner", pytest.param("expert", marks=pytest.mark.inspection)], autouse=True
+)
 def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
     """Return the adviser that hints come from."""
     with advised_by(request.param, request, Judges, expert):

@@ -29,7 +29,7 @@ _SOFT = 15.0
 """Distance over which outlines are rounded."""
 _FAR = 160.0
 _NOTHING = 24 * _SOFT
-"""Parts of a skeleton that are so much further away than the nearest do not change a distance."""
+"""Parts of a skeleton so much further away than the nearest change nothing that is drawn."""
 _DIAGONAL = 1.5 * _GRID
 """More than the diagonal of a square of the grid."""
 _BLOCK = 4
