@@ -141,12 +141,14 @@ class Joining:
         claim = Claim(wanted.name, wanted.share, wanted.key)
         pace = kind_of(checked(wanted.otherwise.hosting))
         mine = await self._store.tables_of(person) if person else frozenset()
+        belongings = self._store.belongings
+        avoided = {each.blocked for each in await belongings.blocks_by(person)} if person else set()
         wish = Wish(game=wanted.otherwise.game, pace=pace)
         for row, _ in await self._open.rows(wish, person):
             # Where turns take days nobody has to be online now.
             if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
                 continue
-            if await self._avoids(person, row):
+            if avoided and avoided.intersection((await belongings.sitting(row.id)).values()):
                 continue
             try:
                 return await self._sit(await self._tables.at(row.id), claim, person)
@@ -158,12 +160,6 @@ class Joining:
                 if refused.problem.code not in PASSED_OVER:
                     raise
         return await self._tables.create(wanted.otherwise)
-
-    async def _avoids(self, person: str, row: TableRow) -> bool:
-        """Return whether a person has blocked somebody who sits at a table."""
-        belongings = self._store.belongings
-        sitting = await belongings.sitting(row.id) if person else {}
-        return any([await belongings.blocked([person], each) for each in sitting.values()])
 
     async def set_access(self, link: str, access: Access) -> Table:
         """Change who may come, as the host; raises Refused.
