@@ -75,7 +75,7 @@ def test_wishes_for_notices_are_saved_and_pushes_are_shown(visit: Visit) -> None
     page.get_by_role("button", name="Deutsch").click()
     page.get_by_role("button", name="Webhook speichern").click()
     expect(told).to_have_text("Dieser Server ruft keine Webhooks auf.")
-    guest.troubles.clear()  # the browser logs the refused request
+    guest.overlook("status of 409")  # the browser logs the refused request
     page.get_by_role("button", name="English").click()
     held: list[Route] = []
     page.route("**/api/me/notices", lambda route: held.append(route))
@@ -91,7 +91,7 @@ def test_wishes_for_notices_are_saved_and_pushes_are_shown(visit: Visit) -> None
     expect(told).to_have_text("This browser will notify you from now on.")
     # A private window cannot receive pushes.
     expect(part.get_by_text("only while the table is open")).to_be_visible()
-    guest.troubles.clear()
+    guest.overlook("Push API")
     page.reload()
     part = notices(page)
     assert barriers(page) == []
@@ -130,7 +130,7 @@ def test_after_logging_out_nothing_is_said_to_be_on_that_is_off(visit: Visit) ->
     if not here.is_visible():
         part.locator("summary").click()
     expect(here).not_to_be_checked()
-    guest.troubles.clear()  # the browser notes that a private window cannot receive pushes
+    guest.overlook("Push API")  # the browser notes that a private window cannot receive pushes
 
 
 _NOTED = """

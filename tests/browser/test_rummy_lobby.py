@@ -198,8 +198,7 @@ def test_a_number_that_the_server_refuses_is_told_at_the_options(visit: Visit) -
     page = guest.open(f"{NEW}?seat=me~Ann&seat=local~Ben")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("group", name="Options").get_by_role("alert")).to_be_visible()
-    assert all("Failed to load resource" in trouble for trouble in guest.troubles)
-    guest.troubles.clear()
+    guest.overlook("status of 422")
 
 
 def ended(guest: Visitor, house: Server) -> Page:

@@ -151,7 +151,7 @@ def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
     guest.context.set_offline(False)
     expect(guest.page.get_by_text("Saved", exact=True)).to_be_visible()
     assert house.get(f"links/{ann}/notes").json() == {"text": "A before F"}
-    guest.troubles.clear()  # the browser notes that there was no line
+    guest.overlook("WebSocket connection", "net::ERR_INTERNET_DISCONNECTED")
 
 
 def test_players_who_share_a_device_have_notes_of_their_own(visit: Visit, house: Server) -> None:
@@ -221,7 +221,7 @@ def test_words_whose_answer_got_lost_are_not_said_twice(visit: Visit, house: Ser
     expect(page.get_by_text("cannot be reached")).to_be_hidden()
     expect(said.get_by_role("listitem")).to_have_count(1)
     assert len(house.get(f"links/{ann}/talk").json()["lines"]) == 1
-    guest.troubles.clear()  # the browser notes that there was no line
+    guest.overlook("net::ERR_")  # the browser notes that there was no line
 
 
 def test_who_goes_on_while_words_are_sent_is_not_disturbed(visit: Visit, house: Server) -> None:
@@ -298,7 +298,7 @@ def test_a_chat_that_does_not_load_says_so_until_it_does(visit: Visit, house: Se
     page.unroute("**/talk?*")
     expect(said).to_contain_text("Good morning")
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
-    guest.troubles.clear()  # the browser notes what did not load
+    guest.overlook("net::ERR_FAILED", "status of 500")  # the browser notes what did not load
 
 
 def test_a_refused_line_says_when_it_may_be_sent(visit: Visit, house: Server) -> None:
@@ -322,7 +322,7 @@ def test_a_refused_line_says_when_it_may_be_sent(visit: Visit, house: Server) ->
     guest.expect_alert("Too many requests at once. Try again in 1 second.")
     refuse("person/banned-until", {"until": "2030-01-02T12:00:00Z", "reason": "Noise"})
     guest.expect_alert("Until 2 Jan 2030")
-    guest.troubles.clear()  # the browser notes what was refused
+    guest.overlook("status of 429")  # the browser notes what was refused
 
 
 def test_what_somebody_said_stays_theirs_while_a_bot_plays_for_them(

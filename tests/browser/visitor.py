@@ -64,7 +64,8 @@ class Visitor:
     look: Look
     page: Page
     troubles: list[str] = field(default_factory=list)
-    """Errors and warnings of the console, and exceptions of the page."""
+    """Errors and warnings of the console and exceptions of the page that no test overlooks."""
+    overlooked: tuple[str, ...] = ()
     frames: list[str] = field(default_factory=list)
     """All messages received over the play socket, except pongs."""
     alone: bool = False
@@ -93,6 +94,22 @@ class Visitor:
         if not self.gone:
             self.gone = True
             self.windows.close(self.page, self.look, again=not self.alone)
+
+    def overlook(self, *parts: str) -> None:
+        """Take troubles with one of these parts for expected, whenever they come.
+
+        The browser logs a refused request only after the page may have shown that it was refused.
+        """
+        self.overlooked += parts
+        self.troubles = [told for told in self.troubles if not self._overlooks(told)]
+
+    def note(self, trouble: str) -> None:
+        """Remember a trouble that nobody expects."""
+        if not self._overlooks(trouble):
+            self.troubles.append(trouble)
+
+    def _overlooks(self, trouble: str) -> bool:
+        return any(part in trouble for part in self.overlooked)
 
     def situation(self) -> Situation:
         """Return what the table asks for now."""
@@ -217,7 +234,7 @@ def come(
 
     def listen(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            visitor.troubles.append(f"{message.type}: {message.text}")
+            visitor.note(f"{message.type}: {message.text}")
 
     def hear(frame: str) -> None:
         if '"type":"pong"' not in frame:  # only shows that the connection is alive
@@ -228,7 +245,7 @@ def come(
 
     page.on("console", listen)
     page.on("websocket", overhear)
-    page.on("pageerror", lambda error: visitor.troubles.append(f"exception: {error}"))
+    page.on("pageerror", lambda error: visitor.note(f"exception: {error}"))
     return visitor
 
 
