@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import AXE
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visitor, hold_first
 from tests.nightly import first_by_day
 from tests.server.running import OPEN, Server, me
 
@@ -176,6 +176,8 @@ def test_a_table_for_chosen_people_is_marked_and_found_only_by_them(visit: Visit
     expect(none).to_have_count(0)
     row = nora.open("/lobby").get_by_role("listitem").filter(has_text="Hubert")
     expect(row).to_contain_text("You are invited")
+    # Whose name is not known yet would be asked for it.
+    expect(nora.page.get_by_role("link", name="You and your tables: Nora")).to_be_visible()
     row.get_by_role("button", name="Join").click()
     nora.until("choose", "ride")
 
@@ -204,6 +206,33 @@ def test_a_name_is_kept_although_an_earlier_question_is_still_on_its_way(visit: 
     page.wait_for_url("**/t/*")
     held[0].continue_()
     expect(page.get_by_role("link", name="You and your tables: Eve")).to_be_visible()
+
+
+def test_forms_fill_in_a_name_that_is_told_only_after_them(visit: Visit, house: Server) -> None:
+    """The session of an account outlives what its browser stores for the page."""
+    open_to_all = {"visibility": "open", "watching": "anybody", "names": []}
+    table = house.table([me("Host of the late name"), OPEN], access=open_to_all)
+    guest = visit(alone=True)
+    guest.page.request.get(f"{guest.address}/api/me")
+    account = {"name": "Late Lena", "password": "a bridge in the rain"}
+    assert guest.page.request.post(f"{guest.address}/api/me/account", data=account).ok
+    held = hold_first(guest.page, "**/api/me")
+    page = guest.open("/lobby?game=voll_verplant")
+    row = page.get_by_role("listitem").filter(has_text="Host of the late name")
+    row.get_by_role("button", name="Join").click()
+    fields = page.get_by_label("Your name")
+    expect(fields).to_have_count(2)  # the one of the table, and that of the quick seat
+    fields.last.fill("Somebody else")
+    held[0].continue_()
+    expect(fields.first).to_have_value("Late Lena")
+    expect(fields.last).to_have_value("Somebody else")
+
+    page.evaluate("localStorage.removeItem('netzplan.prefs')")
+    held = hold_first(page, "**/api/me")
+    page.goto(f"{house.address}/t/{table.seats[1]}")
+    expect(fields).to_have_value("")
+    held[0].continue_()
+    expect(fields).to_have_value("Late Lena")
 
 
 _SHOW_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
