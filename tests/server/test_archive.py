@@ -184,6 +184,29 @@ def test_a_sealed_choice_stays_sealed_and_so_does_its_undo(tmp_path: Path, folds
     assert answers[0]["position" if folds else "rest"]
 
 
+STOPPED = """UPDATE matches SET status = 'over', course = '{"is_cancelled": true}'"""
+"""As when all have agreed to stop."""
+
+
+def test_a_turn_that_was_not_over_is_shown_as_far_as_it_went(tmp_path: Path) -> None:
+    """Everybody saw it on the board, so it belongs to where the match was stopped."""
+    links = running(tmp_path, UNDERGROUND, 2)
+    edit(tmp_path, STOPPED)
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        for seat in (0, 1, None):
+            archive = told(table, links[seat], seat)
+            position = archive["position"]
+            assert (archive["why"], archive["rest"]) == ("agreed", [])
+            assert [each["entry"]["type"] for each in position["log"]][-2:] == ["act", "act"]
+            end = len(position["log"])
+            assert position["settled"] == end
+            last = table.history(seat, end - 1, end)[-1]
+            assert position["view"] == json.loads(msgspec.json.encode(last.view))
+
+    read(tmp_path, links[0], look)
+
+
 def test_the_rule_that_a_sealed_choice_breaks_is_told_only_after_the_end(tmp_path: Path) -> None:
     links = running(tmp_path, VOLL_VERPLANT, 1)
     edit(

@@ -350,13 +350,13 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             return
         if isinstance(before, Players) and before.sealed:
             self._stage.sort(key=lambda acted: acted.seat)
-        self._settle()
+        self.settle()
 
     def _happened(self, entry: Happened[EventT]) -> None:
         self.state = self.after(self.state, entry)
         self.entries.append(entry)
         self._draws += 1
-        self._settle()
+        self.settle()
         self._settled.append(entry)
 
     def _undone(self, entry: Undone) -> None:
@@ -379,7 +379,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self.entries.append(entry)
         self.rewinds += 1
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Make the choices of the open stage final."""
         if self._stage:
             began = (len(self._settled), self._base)
             self._began = (*self._began, began)[-KEPT_STAGES:]

@@ -1,7 +1,8 @@
 """Archived matches, which can only be read: map or rules have changed too much to continue them.
 
-Settled entries are shown as in any match, as far as today's rules can fold them; later ones are
-shown in plain words, as they are stored. What was unsettled when the match stopped stays hidden.
+Entries are shown as in any match, as far as today's rules can fold them; later ones are shown in
+plain words, as they are stored. Sealed choices of a stage that was open when the match stopped stay
+hidden.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from netzplan.catalogue import Catalogue, GameEntry
 from netzplan.catalogue.folding import AnyMatch
 from netzplan.catalogue.plain import lines
 from netzplan.catalogue.records import write
+from netzplan.core.turn import Players
 from netzplan.server.archive_messages import Archive, StoredEntry
 from netzplan.server.chronicle import Chronicle
 from netzplan.server.course_messages import CourseInfo
@@ -57,7 +59,7 @@ class ArchivedTable:
         game = games.get(self.row.game)
         self._game = None if game is None else game.entry
         reach = found.stopped.reach
-        self._match: AnyMatch | None = None if reach is None else reach.match
+        self._match: AnyMatch | None = None if reach is None else _stopped(reach.match)
         self._chronicle: Chronicle | None = None
         if self._game is not None and self._match is not None:
             self._chronicle = Chronicle(self._game, self._match)
@@ -212,6 +214,15 @@ class Shelf:
         self._changes += 1
         for id in [id for id, table in self._tables.items() if person in table.row.chosen]:
             del self._tables[id]
+
+
+def _stopped(match: AnyMatch) -> AnyMatch:
+    """Return a match whose open turn is final as far as it went, since everybody has seen it."""
+    if isinstance(match.turn, Players) and match.turn.sealed:
+        return match
+    stopped = match.fork()
+    stopped.settle()
+    return stopped
 
 
 def is_finished(row: TableRow) -> bool:
