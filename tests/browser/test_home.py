@@ -276,18 +276,50 @@ def test_tables_that_await_the_player_come_first(visit: Visit, house: Server) ->
     expect(page).to_have_url(f"{guest.address}/t/{late.spectators}")
 
 
+def lose(page: Page, link: str) -> None:
+    """Let the server not know a link of this browser."""
+    page.evaluate(
+        "(link) => localStorage.setItem('netzplan.tables', localStorage.getItem('netzplan.tables')"
+        ".replaceAll(link, 'gone-gone-gone-gone-gone'))",
+        link,
+    )
+
+
 def test_a_table_that_no_longer_exists_is_marked(visit: Visit, house: Server) -> None:
     guest = visit()
     table = house.table([me("Ann")])
     page = guest.open(f"/t/{table.seats[0]}")
     guest.until("choose", "ride")
-    page.evaluate(
-        "() => localStorage.setItem('netzplan.tables', localStorage.getItem('netzplan.tables')"
-        f".replaceAll('{table.seats[0]}', 'gone-gone-gone-gone-gone'))"
-    )
+    lose(page, table.seats[0])
+    lose(page, table.spectators)
     guest.open("/")
     expect(page.get_by_text("no longer exists")).to_be_visible()
     guest.overlook("status of 404")
+
+
+def test_a_table_whose_seat_was_lost_is_listed_as_one_to_watch(visit: Visit, house: Server) -> None:
+    guest = visit()
+    table = house.table([me("Ann")])
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose", "ride")
+    lose(page, table.seats[0])
+    row = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(row).to_contain_text("Ann · watching")
+    expect(row).to_contain_text("running")
+
+
+def test_a_table_that_lets_nobody_watch_any_more_is_not_called_unreachable(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    table = house.table([me("Ann")])
+    page = guest.open(f"/t/{table.spectators}")
+    expect(page.get_by_text("Waiting for Ann.")).to_be_visible()
+    guest.open("/")
+    changed = house.post(f"links/{table.seats[0]}/access", {"watching": "nobody"})
+    assert changed.status_code == 200
+    row = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(row).to_contain_text("can’t be opened")
 
 
 def test_without_a_connection_the_page_says_what_to_do(visit: Visit) -> None:

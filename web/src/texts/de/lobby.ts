@@ -31,6 +31,7 @@ export const lobby = {
   'home.status.running': 'läuft',
   'home.status.over': 'beendet',
   'home.status.gone': 'gibt es nicht mehr',
+  'home.status.shut': 'lässt sich nicht öffnen',
   'home.status.unknown': 'Server nicht erreichbar',
   'seat.guest': 'Gast',
   'home.left': 'noch {time}',

@@ -31,6 +31,7 @@ export const lobby: Like<typeof german> = {
   'home.status.running': 'running',
   'home.status.over': 'finished',
   'home.status.gone': 'no longer exists',
+  'home.status.shut': 'can’t be opened',
   'home.status.unknown': 'server unreachable',
   'seat.guest': 'Guest',
   'home.left': '{time} left',
