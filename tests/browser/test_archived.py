@@ -84,6 +84,16 @@ def test_a_cancelled_match_shows_no_points(house: Server, visit: Visit, language
     expect(told.get_by_role("listitem")).to_have_count(0)
 
 
+def test_a_match_without_a_move_is_not_offered_to_be_watched(house: Server, visit: Visit) -> None:
+    made = house.table([me("Ann"), local("Ben")], "germany", game="deutschland_rummy")
+    ann, ben = made.seats.values()
+    assert house.post(f"links/{ann}/offers", {"kind": "cancel"}).status_code == 200
+    assert house.post(f"links/{ben}/offers/1", {"agrees": True}).status_code == 200
+    page = visit().open(f"/t/{ann}")
+    expect(page.get_by_role("button", name="Start over")).to_be_visible()
+    expect(page.get_by_role("button", name="Watch the game")).to_have_count(0)
+
+
 def test_players_who_cancelled_start_over_with_the_same_people(house: Server, visit: Visit) -> None:
     made = house.table([me("Ann"), local("Ben"), local("Cem")], "berlin")
     ann, ben, cem = made.seats.values()

@@ -25,8 +25,8 @@ export class Still implements Line {
 
 /** The parts of an archived match. */
 export interface Archival {
-  /** The last standings, with a way to replay the match from its beginning. */
-  end: Snippet<[onreplay: () => void]>;
+  /** The last standings, with a way to replay the match from its beginning, if it has any steps. */
+  end: Snippet<[onreplay: (() => void) | null]>;
   /** What follows the log, as it is stored. */
   rest: Snippet;
   /** Whether people can still talk: an administrator has not closed the table. */
