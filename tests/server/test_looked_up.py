@@ -1,4 +1,4 @@
-"""Looking up a name whose servers never answer holds nobody else up."""
+"""Servers that never answer: looking up their names holds nobody else up; reaching one fails."""
 
 import asyncio
 import socket
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from netzplan.server.notices import outside
-from netzplan.server.notices.outside import Outside, Unreachable
+from netzplan.server.notices.outside import Outside, Silent, Unreachable
 from tests.server.running import PATIENCE
 
 FOUND = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("8.8.8.8", 443))]
@@ -52,5 +52,28 @@ def test_a_name_that_is_not_found_in_time_is_unreachable(monkeypatch: pytest.Mon
         finally:
             answers.set()
         await names.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("scheme", "limit", "fault"),
+    [("https", "CONNECT_SECONDS", Unreachable), ("http", "PATIENCE_SECONDS", Silent)],
+)
+def test_a_server_with_which_no_connection_comes_about_was_sent_nothing(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, limit: str, fault: type[Unreachable]
+) -> None:
+    """A notice is then sent again; one that a server took and never answered is not."""
+
+    async def scenario() -> None:
+        names = Outside(own_network=True)
+        with monkeypatch.context() as patch:
+            patch.setattr(outside, limit, 0.1)
+            names._opened()
+        with socket.create_server(("127.0.0.1", 0)) as mute:
+            with pytest.raises(Unreachable) as raised:
+                await names.post(f"{scheme}://127.0.0.1:{mute.getsockname()[1]}/", b"", {})
+            await names.close()
+        assert raised.type is fault
 
     asyncio.run(scenario())

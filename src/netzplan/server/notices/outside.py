@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 __all__ = ["Outside", "Silent", "Unreachable"]
 
 PATIENCE_SECONDS = 10.0
+CONNECT_SECONDS = 5.0
+"""Of those, how long a connection may take, with waiting for one of the few there are at once."""
 LOOKUPS = 4
 """Names that are looked up at once. A player can enter one whose servers never answer, and it must
 not take the threads in which passwords are checked and maps are drawn."""
@@ -62,6 +64,8 @@ class Outside:
                 address, data=body, headers=headers, allow_redirects=False
             ) as answer:
                 return answer.status
+        except aiohttp.ConnectionTimeoutError as wrong:  # nothing was sent
+            raise Unreachable from wrong
         except TimeoutError as wrong:
             raise Silent from wrong
         except (aiohttp.ClientError, OSError, ValueError) as wrong:
@@ -103,7 +107,7 @@ class Outside:
         if self._session is None:
             self._session = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(resolver=Guarded(), use_dns_cache=False),
-                timeout=aiohttp.ClientTimeout(total=PATIENCE_SECONDS),
+                timeout=aiohttp.ClientTimeout(total=PATIENCE_SECONDS, connect=CONNECT_SECONDS),
                 cookie_jar=aiohttp.DummyCookieJar(),
             )
         return self._session
