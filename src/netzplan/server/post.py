@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid, parseaddr
 
+from netzplan.server.libraries import imported
 from netzplan.server.settings import Settings
 
 __all__ = ["Post", "PostError", "is_address"]
@@ -46,7 +47,7 @@ class Post:
 
     async def send(self, to: str, subject: str, text: str) -> None:
         """Hand a mail to the mail server; raises PostError."""
-        # Imported with the first mail: few hosts send any.
+        await imported("aiosmtplib")
         from aiosmtplib import SMTPException
         from aiosmtplib import send as hand_over
 

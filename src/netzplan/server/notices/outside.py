@@ -8,6 +8,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from netzplan.server.libraries import imported
+
 if TYPE_CHECKING:
     from aiohttp import ClientSession
 
@@ -56,6 +58,7 @@ class Outside:
 
     async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
         """Send a POST request; return the status of the response. Raises Unreachable, Silent."""
+        await imported("aiohttp")
         import aiohttp
 
         await self.check(address)  # the resolver below is not called for a literal IP address

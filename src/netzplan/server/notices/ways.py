@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
 from netzplan.sentences import apart, in_language, said, sentences
+from netzplan.server.libraries import imported
 from netzplan.server.notices.outside import Outside, Silent, Unreachable
 from netzplan.server.post import Post, PostError
 from netzplan.server.settings import Settings
@@ -75,6 +76,7 @@ class Ways:
 
     async def push_key(self) -> str:
         """Return the public key by which browsers recognise the notices of this house."""
+        await imported("py_vapid")
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
         from py_vapid import Vapid  # type: ignore[import-untyped]  # has no types
 
@@ -131,6 +133,7 @@ class Ways:
         )
 
     async def _push(self, push: PushRow, note: Note) -> None:
+        await imported("py_vapid", "pywebpush")
         from py_vapid import Vapid
         from pywebpush import WebPusher  # type: ignore[import-untyped]  # has no types
 

@@ -102,11 +102,10 @@ async def drop_passkey(house: TheHouse, request: AnyRequest, data: JSONBody[Remo
     status_code=200,
     responses=ANSWERS,
     opt={WHILE_READ_ONLY: True},
-    sync_to_thread=False,
 )
-def login_options(house: TheHouse, request: AnyRequest) -> JSON:
+async def login_options(house: TheHouse, request: AnyRequest) -> JSON:
     """Return what the browser needs to log in with a passkey."""
-    return house.passkeys.to_log_in(site_of(house, request))
+    return await house.passkeys.to_log_in(site_of(house, request))
 
 
 @post("/session/passkey", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from netzplan.server.libraries import imported
 from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
 from netzplan.server.persons.people import People, Visitor, unchanged
 from netzplan.server.problems import Refused, problem
@@ -96,6 +97,7 @@ class Passkeys:
 
         A guest who creates one becomes an account with the given name.
         """
+        await imported("webauthn")
         from webauthn import generate_registration_options, options_to_json
         from webauthn.helpers import base64url_to_bytes
         from webauthn.helpers.structs import (
@@ -124,6 +126,7 @@ class Passkeys:
 
     async def add(self, visitor: Visitor, site: Site, name: str, credential: JSON) -> Visitor:
         """Store a new passkey; return the account that it opens. Raises Refused."""
+        await imported("webauthn")
         from webauthn import verify_registration_response
         from webauthn.helpers import bytes_to_base64url
 
@@ -152,8 +155,9 @@ class Passkeys:
             await self._store.belongings.add_passkey(row, account, visitor.row)
         return Visitor(account.id, account)
 
-    def to_log_in(self, site: Site) -> JSON:
+    async def to_log_in(self, site: Site) -> JSON:
         """Return what a browser needs to log in with a passkey; the device knows the account."""
+        await imported("webauthn")
         from webauthn import generate_authentication_options, options_to_json
 
         challenge = self._challenges.fresh("log in")
@@ -163,6 +167,7 @@ class Passkeys:
 
     async def log_in(self, visitor: Visitor, site: Site, credential: JSON) -> Visitor:
         """Return the account that a passkey opens; raises Refused."""
+        await imported("webauthn")
         from webauthn import verify_authentication_response
         from webauthn.helpers import base64url_to_bytes
 
