@@ -160,8 +160,12 @@ def test_nothing_is_sent_again_when_the_turn_is_over(tmp_path: Path) -> None:
     playing(tmp_path, scenario, webhooks=True)
 
 
-@pytest.mark.parametrize("pushed", [False, True])
-def test_what_nobody_has_taken_is_sent_after_a_restart(tmp_path: Path, *, pushed: bool) -> None:
+@pytest.mark.parametrize(
+    ("pushed", "killed"), [(False, False), (True, False), (False, True), (True, True)]
+)
+def test_what_nobody_has_taken_is_sent_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, pushed: bool, killed: bool
+) -> None:
     """What was taken in one of two ways is not: nobody is told of a turn twice."""
 
     async def scenario(house: House, service: Service, _: Table, time: MovedTime) -> None:
@@ -172,7 +176,13 @@ def test_what_nobody_has_taken_is_sent_after_a_restart(tmp_path: Path, *, pushed
         async with asyncio.timeout(60):
             while len(service.got) < 2 if pushed else not house.notices._untaken:
                 await rest()
-        await house.notices.close()
+        if killed:
+            await rest()
+            with monkeypatch.context() as dead:
+                dead.setattr(house.store, "wishes", AsyncMock())
+                await house.notices.close()
+        else:
+            await house.notices.close()
         service.busy.clear()
         before = hooks(service)
         again = Notices(house.store, house.tables, house.ways, time)

@@ -36,7 +36,8 @@ class Notices:
     """Notifies people of their turns, once each, after the delay that they chose.
 
     The store remembers who was notified, but not when a turn began: after a restart that is taken
-    to be the table's last change.
+    to be the table's last change. It forgets a notice that waits for another attempt, and that no
+    way has taken yet, so that another process sends it if this one is gone by then.
     """
 
     def __init__(
@@ -63,8 +64,9 @@ class Notices:
         self._over: set[Key] = set()
         """Whose turn was over, according to news that need not be heard again."""
         self._sending: dict[Key, asyncio.Task[None]] = {}
-        self._untaken: set[Key] = set()
-        """Notices that wait for another attempt, and that no way has taken yet."""
+        self._untaken: dict[Key, int] = {}
+        """Notices that no way has taken yet and that wait for another attempt, with the stage of
+        the turn."""
 
     @property
     def is_sending(self) -> bool:
@@ -163,10 +165,11 @@ class Notices:
         self._take_in(found, news)
         for who in found:
             key = (who.table, who.person)
-            told, is_over = who.told, key in self._over
+            told = self._untaken.get(key) if who.told is None else who.told
+            is_over = key in self._over
             if told is not None and (is_over or told != who.stage):
-                await self._store.wishes.turn_over(*key)
                 self._give_up(key)
+                await self._store.wishes.turn_over(*key)
                 told = None
             if is_over or self._waiting.get(key, (0.0, who.stage))[1] != who.stage:
                 self._waiting.pop(key, None)
@@ -217,24 +220,38 @@ class Notices:
         """Notify a person; try again a few times, until it works or they look at the table."""
         progress = Progress()
         for pause in PAUSES:
-            if pause and not progress.taken:
-                self._untaken.add(key)
-            await self._time.sleep(pause)
-            self._untaken.discard(key)
-            if self._looks(who):
-                return
             with suppress(Unavailable):  # the store logs that, once
-                if await self._ways.tell(who, progress):
+                if pause and not progress.taken:
+                    if not await self._again(key, who.stage, pause):
+                        return
+                else:
+                    await self._time.sleep(pause)
+                if self._looks(who) or await self._ways.tell(who, progress):
                     return
+
+    async def _again(self, key: Key, stage: int, pause: float) -> bool:
+        """Wait before another attempt; return whether nobody else has notified the person by then.
+
+        The store forgets the notice meanwhile: if this process is killed, another sends it.
+        """
+        self._untaken[key] = stage
+        is_forgotten = False
+        with suppress(Unavailable):
+            await self._store.wishes.turn_over(*key)
+            is_forgotten = True
+        await self._time.sleep(pause)
+        is_ours = await self._store.wishes.tell(*key, stage) or not is_forgotten
+        self._untaken.pop(key, None)
+        return is_ours
 
     def _give_up(self, key: Key) -> None:
         """Cancel further attempts for a turn that is over."""
         task = self._sending.pop(key, None)
-        self._untaken.discard(key)
+        self._untaken.pop(key, None)
         if task is not None:
             task.cancel()
 
     def _has_told(self, key: Key, task: asyncio.Task[None]) -> None:
         if self._sending.get(key) is task:
             del self._sending[key]
-            self._untaken.discard(key)
+            self._untaken.pop(key, None)
