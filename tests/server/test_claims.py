@@ -53,7 +53,7 @@ def test_retrying_a_claim_whose_answer_was_lost_returns_the_same_seat(
         ({"name": ""}, 422, "table/name", "name"),
         ({"name": "x" * 25}, 422, "table/name", "name"),
         ({"name": "Bob", "share": "no"}, 400, "request/malformed", "share"),
-        ({}, 400, "request/malformed", ""),
+        ({}, 400, "request/malformed", "name"),
         ({"name": "Bob", "seat": 0}, 400, "request/malformed", ""),
     ],
 )

@@ -162,6 +162,7 @@ def test_the_schema_describes_the_interface(client: Client) -> None:
         ({"seats": [{"kind": "king"}]}, 400, "request/malformed", "seats[0].kind"),
         ({"seats": [{"kind": "me", "name": 5}]}, 400, "request/malformed", "seats[0].name"),
         ({"seats": [{"kind": "me", "hat": ""}]}, 400, "request/malformed", "seats[0]"),
+        ({"seats": [{"name": "Ann"}]}, 400, "request/malformed", "seats[0].kind"),
         ({"seats": "two"}, 400, "request/malformed", "seats"),
         *(
             ({"seats": [me(), OPEN], "fill": fill}, 400, "request/malformed", "fill.minutes")
@@ -178,6 +179,13 @@ def test_an_invalid_table_is_refused(
     found, problem = refused(client, "/api/tables", wanted(**changes))
     assert (found, problem.code, problem.field) == (status, code, field)
     assert client.get("/api/health").json()["tables"] == before
+
+
+@pytest.mark.parametrize("field", ["game", "map", "seats"])
+def test_a_missing_field_is_named(client: Client, field: str) -> None:
+    body = {name: value for name, value in wanted().items() if name != field}
+    found, problem = refused(client, "/api/tables", body)
+    assert (found, problem.code, problem.field) == (400, "request/malformed", field)
 
 
 def test_a_wrong_number_of_seats_is_explained(client: Client) -> None:

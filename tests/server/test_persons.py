@@ -185,7 +185,7 @@ NO_ACCOUNTS: tuple[tuple[JSON, tuple[int, str, str]], ...] = (
     ({"name": "Ann", "password": "x" * 129}, (422, "person/password", "password")),
     ({"name": "\u200d", "password": PASSWORD}, (422, "table/name", "name")),
     ({"name": "\u0410nn", "password": PASSWORD}, (409, "person/name-taken", "name")),
-    ({"name": "Ann"}, (400, "request/malformed", "")),
+    ({"name": "Ann"}, (400, "request/malformed", "password")),
 )
 """Invalid accounts while an account named Ann exists, and the answers."""
 

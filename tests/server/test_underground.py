@@ -152,8 +152,8 @@ def test_only_the_player_to_move_acts_and_only_on_the_current_version(server: Se
     [
         ({"type": "fill", "line": "A", "marks": 1}, "action.type"),  # an action of another game
         ({"type": "teleport"}, "action.type"),
-        ({"line": "red", "edge": NORTH}, "action"),
-        ({"type": "place", "line": "red"}, "action"),
+        ({"line": "red", "edge": NORTH}, "action.type"),
+        ({"type": "place", "line": "red"}, "action.edge"),
         ({"type": "place", "line": 7, "edge": NORTH}, "action.line"),
         ({"type": "place", "line": "red", "edge": None}, "action.edge"),
         ({**place(NORTH), "price": 0}, "action"),

@@ -131,6 +131,8 @@ STATUS = {
 
 MISSING = re.compile(r"Missing required \w+ parameter '([^']*)'")
 """Litestar's message for a missing parameter."""
+LACKING = re.compile(r"Object missing required field `(\w+)`")
+"""The decoder's message for a missing field; its path is that of the object."""
 TOO_MANY = 429
 AGAIN_SECONDS = 5
 """Seconds after which a write that failed may be tried again."""
@@ -177,8 +179,18 @@ def malformed(wrong: Exception, within: str = "") -> Problem:
     ``within`` is the field whose value was decoded on its own.
     """
     found = re.search(r"at `(?:key in )?\$\.?(.*?)`$", str(wrong))
-    path = (within, found[1] if found else "")
-    return problem("request/malformed", field=".".join(each for each in path if each))
+    path = _path(within, found[1] if found else "", _lacking(str(wrong)))
+    return problem("request/malformed", field=path)
+
+
+def _lacking(message: str) -> str:
+    """Return the name of the field that the decoder misses, if it says so."""
+    found = LACKING.match(message)
+    return found[1] if found else ""
+
+
+def _path(*parts: str) -> str:
+    return ".".join(part for part in parts if part)
 
 
 def plain(refused: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
@@ -213,7 +225,8 @@ def _invalid(request: Request[Any, Any, Any], wrong: ValidationException) -> Res
     missing = MISSING.match(wrong.detail)
     # Litestar calls the whole body "data".
     field = missing[1] if missing else "" if key == "data" else _as_sent(request, key)
-    return _answer(problem("request/malformed", field=field), 400)
+    path = _path(field, _lacking(str(first.get("message", ""))))
+    return _answer(problem("request/malformed", field=path), 400)
 
 
 def _as_sent(request: Request[Any, Any, Any], key: str) -> str:
