@@ -2,15 +2,17 @@
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from netzplan.server.house import House
 from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow, PushRow
-from tests.server.visiting import Come, Visitor, visited
+from tests.server.visiting import Come, Visitor, body, visited
 
 PASSWORD = "a bridge in the rain"
+TAKEN = (409, "person/name-taken")
 HERE, THERE = "https://push.example/here", "https://push.example/there"
 
 End = Callable[[House, Visitor, PersonRow], Awaitable[object]]
@@ -52,5 +54,39 @@ def test_pushes_end_with_the_sessions(tmp_path: Path, end: End, left: list[str])
         assert [each.endpoint for each in await house.store.wishes.pushes_of(mine.id)] == left
         assert len(await house.store.wishes.pushes_of(his.id)) == 1
         assert (await house.store.person(mine.id) or mine).session == mine.session + 1
+
+    visited(tmp_path, scenario, settings=Settings(limits=False))
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+def test_an_account_whose_answer_was_lost_can_be_asked_for_again(
+    tmp_path: Path, *, is_stored: bool
+) -> None:
+    """Only with what the guest was known by, and with what they have given."""
+    asked = {"name": "Ann", "password": PASSWORD}
+
+    async def scenario(house: House, come: Come) -> None:
+        ann, eve = come(), come()
+        for guest in (ann, eve):
+            await guest.get("me")
+        if is_stored:
+            await ann.post("tables", body("Ann"))
+        cookies = dict(ann.http.cookies)
+
+        async def again(**other: str) -> Any:
+            ann.http.cookies.clear()
+            ann.http.cookies.update(cookies)
+            return await ann.post("me/account", {**asked, **other})
+
+        assert (await again())["account"]
+        row = (await house.store.office.persons("Ann", 1))[0].row
+        assert await again(password="another password") == TAKEN
+        assert await eve.post("me/account", asked) == TAKEN
+        told = await again()
+        assert (told["account"], told["name"], told["ended"]) == (True, "Ann", False)
+        assert (await ann.get("me"))["account"], "its cookie is that of the account"
+        assert await house.store.person(row.id) == row, "nothing has changed"
+        await ann.post("session/end-everywhere", {})
+        assert await again() == TAKEN
 
     visited(tmp_path, scenario, settings=Settings(limits=False))

@@ -38,11 +38,11 @@ class Visitor:
     """A browser that visits a server in this process."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
-        self._http = http
+        self.http = http
 
     async def ask(self, method: str, path: str, given: JSON | None = None) -> Any:
         """Return the body of an answer; for a refusal, its status and code."""
-        answer = await self._http.request(method, f"/api/{path}", json=given)
+        answer = await self.http.request(method, f"/api/{path}", json=given)
         told = answer.json()
         return told if answer.is_success else (answer.status_code, told["code"])
 
@@ -54,7 +54,7 @@ class Visitor:
         headers: Mapping[str, str] = {},
     ) -> Any:
         """Return status, body, header names and allowed methods of an answer."""
-        answer = await self._http.request(method, f"/api/{path}", json=given, headers=headers)
+        answer = await self.http.request(method, f"/api/{path}", json=given, headers=headers)
         allowed = sorted(answer.headers.get("allow", "").split(", "))
         return answer.status_code, answer.text, sorted(answer.headers), allowed
 

@@ -32,8 +32,13 @@ class Visitor(Struct, frozen=True):
     row: PersonRow | None
     known: bool = True
     """Whether the browser has sent a valid cookie."""
-    ended: bool = False
-    """Whether the visitor was logged in, but the session has ended."""
+    former: Pass | None = None
+    """The content of a cookie whose session has ended."""
+
+    @property
+    def ended(self) -> bool:
+        """Return whether the visitor was logged in, but the session has ended."""
+        return self.former is not None
 
     @property
     def own_pass(self) -> Pass:
@@ -70,7 +75,7 @@ class People:
         if row is None and found.session == 0:
             return Visitor(found.person, None)
         if row is None or row.session != found.session:
-            return Visitor(_fresh_id(), None, known=False, ended=True)
+            return Visitor(_fresh_id(), None, known=False, former=found)
         return Visitor(row.id, row)
 
     async def greet(self, visitor: Visitor) -> None:
@@ -87,14 +92,34 @@ class People:
         return await self._kept(named, visitor.row)
 
     async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
-        """Turn a guest into an account that keeps all their tables; raises Refused."""
+        """Turn a guest into an account that keeps all their tables; raises Refused.
+
+        The request can be repeated if its response is lost: it returns the same account.
+        """
         checked_name(name, "name")
         _check_password(password)
         if visitor.row is not None and visitor.row.is_account:
             raise Refused(problem("person/has-account"))
+        registered = await self._registered(visitor.former, name, password)
+        if registered is not None:
+            return registered
         account = await self.account_of(visitor, name)
         hashed = await self._passwords.hashed(password)
         return await self._kept(replace(account, password=hashed), visitor.row)
+
+    async def _registered(self, former: Pass | None, name: str, password: str) -> Visitor | None:
+        """Return the account that a guest with a former cookie has become by the same request."""
+        row = None if former is None else await self._store.person(former.person)
+        if row is None or former is None or not row.password or row.looks != looks(name):
+            return None
+        if row.session != former.session + 1:
+            return None  # it was logged out everywhere since
+        tries = f"own {row.id}"
+        await self._count_try(tries)
+        if not await self._passwords.fits(row.password, password):
+            return None
+        await self._tries.forget(tries)
+        return Visitor(row.id, row)
 
     async def change_password(
         self, visitor: Visitor, old: str, new: str, browser: str = ""
