@@ -14,6 +14,14 @@ from tests.nightly import first_by_day
 from tests.server.running import OPEN, Server, bot, me
 
 
+def english_part(key: str) -> str:
+    """Return the file with the English sentences among which one has a key."""
+    assets = files("netzplan.server").joinpath("page").joinpath("assets")
+    english = [each for each in assets.iterdir() if each.name.startswith("en-")]
+    (told,) = [each.name for each in english if key in each.read_text()]
+    return told
+
+
 def test_a_part_that_fails_to_load_later_is_reported(visit: Visit, house: Server) -> None:
     guest = visit()
     page = go(guest, house, "table")
@@ -47,12 +55,8 @@ def test_clocks_whose_sentences_fail_to_load_are_reported(visit: Visit, house: S
     table = house.table([me("Ann"), OPEN], hosting={"clock_minutes": 10})
     assert house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).status_code == 200
     guest = visit(alone=True)
-
-    assets = files("netzplan.server").joinpath("page").joinpath("assets")
-    english = [each for each in assets.iterdir() if each.name.startswith("en-")]
-    (told,) = [each.name for each in english if "agree.open" in each.read_text()]
     page = guest.page
-    page.route(f"**/assets/{told}", lambda route: route.abort())
+    page.route(f"**/assets/{english_part('agree.open')}", lambda route: route.abort())
     guest.open(f"/t/{table.seats[0]}")
     guest.expect_alert("could not be loaded")
     page.unroute_all()
@@ -60,6 +64,24 @@ def test_clocks_whose_sentences_fail_to_load_are_reported(visit: Visit, house: S
     expect(page.get_by_role("region", name="Clocks and proposals")).to_be_visible()
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
     guest.overlook("dynamically imported module", "net::ERR_FAILED")
+
+
+def test_news_are_told_though_the_sentences_around_them_fail_to_load(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit(alone=True)
+    page = guest.page
+    announcement = {"number": 1, "texts": {"de": "Kurze Pause", "en": "A short break"}}
+    news = {"type": "house", "read_only": False, "announcement": announcement}
+    page.route("**/api/house", lambda route: route.fulfill(json=news))
+    page.route(f"**/assets/{english_part('house.title')}", lambda route: route.abort())
+    go(guest, house, "home")
+    expect(page.get_by_role("status").filter(has_text="A short break")).to_have_count(1)
+    bar = page.get_by_role("main").locator("section").filter(has_text="A short break")
+    expect(bar).to_be_visible()
+    bar.get_by_role("button", name="Close").click()
+    expect(bar).to_have_count(0)
+    guest.overlook("net::ERR_FAILED")
 
 
 def test_another_language_that_fails_to_load_is_reported(visit: Visit, house: Server) -> None:
