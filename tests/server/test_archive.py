@@ -1,5 +1,6 @@
 """What can be read of matches that cannot go on: log, positions and entries, but no secret."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from netzplan.server.problems import Refused
 from netzplan.server.store import Summary
 from tests.catalogue.test_atlas import written
 from tests.server.in_house import in_house
+from tests.server.moved_time import rest
 from tests.server.running import DEAL
 from tests.server.test_memory import choose
 from tests.server.test_older_maps import WRONG, begun, edit
@@ -293,6 +295,29 @@ def test_only_the_tables_read_last_are_kept(
         assert shelf.find("a") is not None
         shelf.put(Opened(table("c"), (), None, stopped))
         assert [shelf.find(id) is not None for id in "abc"] == [True, False, True]
+
+    in_house(tmp_path, scenario)
+
+
+def test_an_archived_table_is_read_again_after_news_of_other_nodes_were_lost(
+    tmp_path: Path,
+) -> None:
+    links = running(tmp_path, UNDERGROUND, 2)
+    edit(tmp_path, "UPDATE matches SET map_hash = 'gone', map = 'gone'")
+
+    async def scenario(house: House) -> None:
+        async def names() -> list[str]:
+            found = await house.tables.archived(links[0])
+            assert found is not None
+            return [seat.name for seat in found[0].row.seats]
+
+        assert await names() == ["Ann", "Bob"]
+        edit(tmp_path, "UPDATE seats SET name = 'N. N.' WHERE name = 'Bob'")
+        reading = asyncio.create_task(house._read_again())
+        house.look_again()
+        await rest()
+        reading.cancel()
+        assert await names() == ["Ann", "N. N."]
 
     in_house(tmp_path, scenario)
 

@@ -209,6 +209,11 @@ class Shelf:
         self._changes += 1
         self._tables.pop(id, None)
 
+    def clear(self) -> None:
+        """Forget all tables, since any of their rows may have changed."""
+        self._changes += 1
+        self._tables.clear()
+
     def forget(self, person: str) -> None:
         """Forget the tables for chosen accounts of which one is deleted."""
         self._changes += 1

@@ -248,6 +248,7 @@ class House:
             await self._missed.wait()
             self._missed.clear()
             self.notices.look_at_all()
+            self.tables.shelf.clear()
             for table in self.tables:
                 await self._heed("seats", table.row.id)
 
