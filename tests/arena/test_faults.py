@@ -1,6 +1,9 @@
 """External bots: how they are asked, and what happens to those that fail."""
 
+import os
+import select
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,14 +15,16 @@ import msgspec
 import pytest
 
 from netzplan.arena import outside
+from netzplan.arena.crew import Processes
 from netzplan.arena.outside import BotFailed, OutsideBot
 from netzplan.arena.playing import _OfOutside
 from netzplan.arena.protocol import Answer, Choose, Start
 from netzplan.arena.report import report_of
-from netzplan.arena.tournament import Entrant, Tournament
+from netzplan.arena.tournament import Entrant, Tournament, blocks
+from netzplan.bots.judging import Places
 from netzplan.catalogue import GAMES
 from netzplan.core import Dealer, Match, Setup
-from tests.arena.contests import BAD, RANDOM, command, contest, failing, played
+from tests.arena.contests import BAD, ECHO, RANDOM, command, contest, failing, played
 
 
 def raises(rules: object, seed: int) -> object:
@@ -146,6 +151,40 @@ def test_requests_to_external_bots_reveal_nothing_hidden() -> None:
     chosen = [each for each in asked if isinstance(each, Choose)]
     assert len({msgspec.json.encode(each) for each in chosen}) == 1
     assert len(chosen) == 3
+
+
+STARTS = """
+import os, subprocess
+line = os.open({fifo!r}, os.O_WRONLY)
+code = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+subprocess.Popen([sys.executable, "-c", code], stdout=line)
+os.close(line)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, bots have no process group")
+def test_what_a_bot_has_started_ends_with_the_worker_processes(tmp_path: Path) -> None:
+    fifo = tmp_path / "line"
+    os.mkfifo(fifo)
+    imports = "import json, sys\n"
+    source = ECHO.replace(imports, imports + STARTS.format(fifo=str(fifo)))
+    tournament = Tournament(
+        contests=(contest(),), entrants=(RANDOM, command("starts", tmp_path, source)), deals=1
+    )
+    with open(os.open(fifo, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as line:
+        crew = Processes(tournament, Places(), workers=1)
+        try:
+            result = next(crew.play(block[0] for block in blocks(tournament)))
+            assert result.fault is None
+            select.select([line], [], [])
+            started = int(line.read())
+        finally:
+            crew.close()
+        # What the bot has started holds the last open end, so the line ends when it is gone.
+        ended, _, _ = select.select([line], [], [], 30)
+        if not ended:
+            os.kill(started, signal.SIGKILL)
+        assert ended
 
 
 PARENT = """

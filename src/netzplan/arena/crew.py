@@ -71,7 +71,11 @@ def _end_after(leash: Connection) -> None:
     try:
         leash.poll(None)
     finally:  # on Windows, a closed pipe raises
-        os._exit(1)
+        try:
+            for table in _table:  # bots end with this process, but not what they have started
+                table.kill()
+        finally:
+            os._exit(1)
 
 
 def _play(fixture: Fixture) -> GameResult:

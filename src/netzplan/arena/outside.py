@@ -71,7 +71,19 @@ class OutsideBot:
 
     def close(self) -> None:
         """End the process and its child processes."""
+        self.kill()
         process, self._process = self._process, None
+        if process is None:
+            return
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            assert stream is not None
+            with contextlib.suppress(BrokenPipeError):
+                stream.close()
+
+    def kill(self) -> None:
+        """Kill the process and its child processes without waiting; can be called by any thread."""
+        process = self._process
         if process is None:
             return
         if sys.platform == "win32":
@@ -79,11 +91,6 @@ class OutsideBot:
         else:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        for stream in (process.stdin, process.stdout, process.stderr):
-            assert stream is not None
-            with contextlib.suppress(BrokenPipeError):
-                stream.close()
 
     def _asked(self, asked: Asked, seconds: float) -> Answer:
         process = self._process or self._started()

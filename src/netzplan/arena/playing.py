@@ -145,6 +145,11 @@ class Table:
             bot.close()
         self._outside.clear()
 
+    def kill(self) -> None:
+        """Kill all processes without waiting; can be called by any thread, even during a game."""
+        for bot in list(self._outside.values()):
+            bot.kill()
+
     def _play(
         self,
         match: Match[Any, Any, Any, Any],
