@@ -21,6 +21,20 @@ def timeless(report: SelfplayReport) -> SelfplayReport:
 
 
 @pytest.mark.parametrize(
+    ("game", "options"),
+    [(UNDERGROUND, {"starter": 1}), (RUMMY, {"games": 1, "starter": 1, "take_at_once": False})],
+)
+def test_an_option_that_is_not_named_has_its_value_in_a_record_without_it(
+    game: str, options: dict[str, bool | int], tmp_path: Path
+) -> None:
+    plain, named = tmp_path / "plain", tmp_path / "named"
+    map_id = {UNDERGROUND: "berlin", RUMMY: "germany"}[game]
+    play(game, map_id, ["random", "random"], 1, 3, record=plain)
+    play(game, map_id, ["random", "random"], 1, 3, options=options, record=named)
+    assert plain.read_bytes().splitlines()[1:] == named.read_bytes().splitlines()[1:]
+
+
+@pytest.mark.parametrize(
     ("game", "bots"),
     [
         (GAME, ("greedy", "random")),

@@ -46,7 +46,7 @@ class SelfplayReport(Struct, frozen=True):
     """Bot ids."""
     seed: int
     options: dict[str, bool | int]
-    """Options that were chosen; all others took their defaults."""
+    """Options that were chosen; all others had the values that a record without them means."""
     games: int
     """Number of matches, each played to its end."""
     decisions: int
