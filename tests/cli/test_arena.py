@@ -60,6 +60,18 @@ def test_two_tournaments_can_be_compared_without_a_page(netzplan: Terminal, tmp_
         assert (str(page) in lines[-1]) == bool(words)
 
 
+def test_the_names_of_bots_in_a_file_cannot_send_control_characters_to_the_terminal(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.jsonl"
+    netzplan("arena", "play", file, *PLAY)
+    file.write_bytes(file.read_bytes().replace(b'"greedy"', rb'"\u001b[31mgreedy\u202e"'))
+    for told in (netzplan("arena", "report", file), netzplan("arena", "compare", file, file)):
+        assert (told.code, "[31mgreedy" in told.out) == (0, True)
+        assert "\x1b" not in told.out
+        assert "\u202e" not in told.out
+
+
 def test_duplicates_are_played_once(netzplan: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     told = netzplan(

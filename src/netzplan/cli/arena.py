@@ -28,7 +28,7 @@ from netzplan.catalogue import Catalogue
 from netzplan.catalogue.records import write
 from netzplan.cli.failure import NEGATIVE, Failure, failing_on
 from netzplan.cli.folder import held_file
-from netzplan.cli.language import language, text
+from netzplan.cli.language import harmless, language, text
 from netzplan.cli.series import (
     check_bots,
     check_output,
@@ -122,7 +122,7 @@ def compare(
     for bot in dict.fromkeys((*new, *old)):
         figures = (f"{each[bot]:.0f}" if bot in each else "–" for each in (old, new))
         change = f"{changes[bot]:+.0f}" if bot in changes else "–"
-        print(f"{bot:<16} " + " ".join(f"{figure:>8}" for figure in (*figures, change)))
+        print(f"{harmless(bot):<16} " + " ".join(f"{figure:>8}" for figure in (*figures, change)))
     if page is not None:
         print(text("arena.written", file=str(page)))
 
@@ -350,7 +350,7 @@ def _tell(found: Report, page: Path | None, spoken: str, *, as_json: bool) -> No
         return
     print(text("arena.head", games=found.games, contests=len(found.contests)))
     for row in found.ratings:
-        print(f"{row.bot:<16} {row.rating:>7.0f}  {row.low:.0f} – {row.high:.0f}")
+        print(f"{harmless(row.bot):<16} {row.rating:>7.0f}  {row.low:.0f} – {row.high:.0f}")
     for fault in found.faults:
         print(
             text(
