@@ -82,6 +82,15 @@ def test_a_game_can_be_played_again_from_its_line(tmp_path: Path) -> None:
     assert other.digest != again.digest
 
 
+def scored(line: bytes, scores: bytes) -> bytes:
+    return re.sub(rb'"scores":\[[0-9,-]*\]', b'"scores":[' + scores + b"]", line)
+
+
+def failed(line: bytes, seat: int) -> bytes:
+    fault = b'"fault":{"seat":%d,"kind":"late"}' % seat
+    return line.replace(b'"fault":null', fault)
+
+
 def placed(line: bytes, places: bytes) -> bytes:
     return re.sub(rb'"places":\[[0-9,]*\]', b'"places":[' + places + b"]", line)
 
@@ -98,6 +107,13 @@ def placed(line: bytes, places: bytes) -> bytes:
         (lambda lines: [lines[0], placed(lines[1], b"9999999999,-1")], "malformed", 2),
         (lambda lines: [lines[0], placed(lines[1], b"2,2")], "malformed", 2),
         (lambda lines: [lines[0], placed(lines[1], b"1,3")], "malformed", 2),
+        (lambda lines: [lines[0], lines[1].replace(b'r":1,', b'r":9,')], "malformed", 2),
+        (lambda lines: [lines[0], lines[1].replace(b'r":1,', b'r":2,')], "malformed", 2),
+        (lambda lines: [lines[0], lines[1].replace(b'r":1,', b'r":0,')], "malformed", 2),
+        (lambda lines: [lines[0], lines[1].replace(b'deal":0', b'deal":1')], "malformed", 2),
+        (lambda lines: [lines[0], scored(lines[1], b"9999999999,1")], "malformed", 2),
+        (lambda lines: [lines[0], failed(lines[1], 2)], "malformed", 2),
+        (lambda lines: [lines[0], failed(lines[1], -1)], "malformed", 2),
     ],
 )  # fmt: skip
 def test_a_faulty_journal_is_refused_by_line(

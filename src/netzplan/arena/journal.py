@@ -13,12 +13,16 @@ from msgspec import Struct
 
 from netzplan import __version__
 from netzplan.arena.result import GameResult
-from netzplan.arena.tournament import Tournament
+from netzplan.arena.tournament import Tournament, games_of_deal
 
 __all__ = ["FORMAT", "Journal", "JournalFault", "Opening", "Played", "read"]
 
 FORMAT = 1
 """Version of the file; files of other versions are rejected."""
+
+
+MOST = 10**9
+"""No score, and no number of choices or seconds, is larger."""
 
 
 class Opening(Struct, frozen=True, tag="arena"):
@@ -68,9 +72,14 @@ def read(data: bytes) -> Played:
     length = data.rfind(b"\n") + 1
     first, *lines = data[:length].split(b"\n")[:-1] or [data]
     opening = _opening(first)
+    named = _named(opening.tournament)
     found: dict[int, GameResult] = {}
     for number, line in enumerate(lines, start=2):
-        result = _result(line, number, opening.tournament)
+        result = _result(line, number)
+        deal, at = divmod(result.number - 1, max(len(named), 1))
+        planned = named[at] if named and 0 <= deal < opening.tournament.deals else None
+        if planned != (result.contest, result.bots) or result.deal != deal:
+            raise JournalFault("malformed", number)
         if result.number in found:
             raise JournalFault("twice", number, game=result.number)
         found[result.number] = result
@@ -87,19 +96,33 @@ def _opening(line: bytes) -> Opening:
         raise JournalFault("malformed", 1) from None
 
 
-def _result(line: bytes, number: int, tournament: Tournament) -> GameResult:
+def _named(tournament: Tournament) -> list[tuple[int, tuple[str, ...]]]:
+    """Return contest and bots by seat of each game that is played on a deal, in order."""
+    names = [entrant.name for entrant in tournament.entrants]
+    return [
+        (contest, tuple(names[each] for each in lineup))
+        for contest, lineup in games_of_deal(tournament)
+    ]
+
+
+def _result(line: bytes, number: int) -> GameResult:
+    """Return the game of a line, whose figures fit together; raise JournalFault."""
     try:
         result = _DECODER.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise JournalFault("malformed", number) from None
-    names = {entrant.name for entrant in tournament.entrants}
-    known = 0 <= result.contest < len(tournament.contests) and set(result.bots) <= names
-    seats = tournament.contests[result.contest].seats if known else 0
+    seats = range(len(result.bots))
     by_seat: Sequence[Sequence[object]] = (
-        result.bots, result.places, result.decisions, result.seconds,
-        result.slowest, result.openings, *([result.scores] if result.fault is None else []),
+        result.places, result.decisions, result.seconds, result.slowest, result.openings,
+        *([result.scores] if result.fault is None else []),
     )  # fmt: skip
-    if not known or any(len(each) != seats for each in by_seat) or not _is_ranking(result.places):
+    figures = (*result.scores, *result.decisions, *result.seconds, *result.slowest)
+    if (
+        any(len(each) != len(seats) for each in by_seat)
+        or any(not abs(figure) <= MOST for figure in figures)
+        or not _is_ranking(result.places)
+        or (result.fault is not None and result.fault.seat not in seats)
+    ):
         raise JournalFault("malformed", number)
     return result
 

@@ -25,6 +25,7 @@ __all__ = [
     "blocks",
     "bot_seed",
     "deal_seed",
+    "games_of_deal",
     "lineups",
     "rotations",
 ]
@@ -126,19 +127,26 @@ def rotations(lineup: tuple[int, ...]) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(turned))
 
 
+def games_of_deal(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:
+    """Return contest and line-up of each game that is played on a deal, in order."""
+    return [
+        (at, turned)
+        for at, contest in enumerate(tournament.contests)
+        for lineup in lineups(tournament, contest.seats)
+        for turned in rotations(lineup)
+    ]
+
+
 def blocks(tournament: Tournament) -> Iterator[list[Fixture]]:
     """Yield all games in order, in blocks; decisions about pairs are taken after each block."""
-    number = 0
+    games = games_of_deal(tournament)
     size = tournament.deals if tournament.stop is None else BLOCK
     for start in range(0, tournament.deals, size):
-        block = []
-        for deal in range(start, min(start + size, tournament.deals)):
-            for at, contest in enumerate(tournament.contests):
-                for lineup in lineups(tournament, contest.seats):
-                    for turned in rotations(lineup):
-                        number += 1
-                        block.append(Fixture(number, at, deal, turned))
-        yield block
+        yield [
+            Fixture(1 + deal * len(games) + at, contest, deal, lineup)
+            for deal in range(start, min(start + size, tournament.deals))
+            for at, (contest, lineup) in enumerate(games)
+        ]
 
 
 def deal_seed(tournament: Tournament, contest: Contest, deal: int) -> str:
