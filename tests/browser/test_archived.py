@@ -111,7 +111,7 @@ def test_players_who_cancelled_start_over_with_the_same_people(house: Server, vi
     page.get_by_role("button", name="Start over").click()
     expect(page.locator("h1").get_by_text("Round 1")).to_be_visible()
     assert ann not in page.url
-    expect(waiting.get_by_text("Am Tisch wurde von vorn begonnen.")).to_be_visible(timeout=15_000)
+    expect(waiting.get_by_text("Am Tisch wurde von vorn begonnen.")).to_be_visible()
     waiting.get_by_role("button", name="Mitspielen").click()
     expect(waiting.locator("h1").get_by_text("Runde 1")).to_be_visible()
     assert ben not in waiting.url
@@ -135,7 +135,7 @@ def test_who_stopped_can_still_talk_and_read_their_notes(house: Server, visit: V
     page.get_by_role("textbox", name="Message").fill("Once more?")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("list", name="Chat").get_by_text("Once more?")).to_be_visible()
-    other.get_by_role("button", name="Chat (1)").click(timeout=15_000)
+    other.get_by_role("button", name="Chat (1)").click()
     expect(other.get_by_role("list", name="Chat").get_by_text("Once more?")).to_be_visible()
     assert house.get(f"links/{ben}/talk").json()["lines"][0]["text"] == "Once more?"
     page.locator("summary").filter(has_text="My notes").click()

@@ -303,7 +303,7 @@ def test_an_interrupt_ends_workers_in_the_middle_of_a_game(times: int, tmp_path:
         for _ in range(times):
             process.send_signal(signal.SIGINT)
             sleep(0.1)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=60)
         if times == 1:
             assert (process.returncode, err.splitlines()[-1]) == (130, "netzplan: interrupted")
         else:  # the second one can come after Python's own handler is gone

@@ -148,7 +148,8 @@ def test_tables_are_spread_over_processes_that_are_restarted(tmp_path: Path) -> 
     with served(tmp_path / "data", tmp_path, "--workers", "2") as (process, address):
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
         body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
-        tables = [httpx.post(f"{address}/api/tables", json=body).json() for _ in range(4)]
+        made = [httpx.post(f"{address}/api/tables", json=body, timeout=PATIENCE) for _ in range(4)]
+        tables = [each.json() for each in made]
         links = [table["seats"][0]["link"] for table in tables]
 
         def reached(link: str) -> bool:

@@ -11,10 +11,10 @@ from netzplan.server.nodes.membership import DEAD_SECONDS
 from tests.nightly import NIGHTLY, by_day
 from tests.nodes.house import Nodes, Playing, TwoNodes, play_through
 from tests.nodes.redis import RealRedis
-from tests.nodes.test_tables_elsewhere import soon, visitor
+from tests.nodes.test_tables_elsewhere import known, soon, visitor
 from tests.server.guests import PASSWORD
 from tests.server.postgres import Postgres
-from tests.server.running import OPEN, me
+from tests.server.running import OPEN, PATIENCE, me
 
 KILLS = by_day(2, by_night=100)
 LONGEST_SECONDS = 10.0
@@ -90,9 +90,10 @@ def test_changes_written_while_redis_was_away_arrive_later(
         with one.browser(link) as thief:
             thief.until(link, lambda found: found["info"]["access"]["names"] == ["Bob"])
             redis.stop()
-            soon(lambda: httpx.get(f"{two.address}/ready").json()["nodes"], "away")
+            ready = f"{two.address}/ready"
+            soon(lambda: httpx.get(ready, timeout=PATIENCE).json()["nodes"], "away")
             cookies = dict(ann.cookies)
-            with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+            with known(two, cookies) as elsewhere:
                 assert elsewhere.post("session/end-everywhere", json={}).is_success
             assert bob.post("me/delete", json={"password": PASSWORD}).is_success
             redis.start()

@@ -25,6 +25,11 @@ def visitor(server: Server) -> Iterator[httpx.Client]:
         yield client
 
 
+def known(server: Server, cookies: dict[str, str]) -> httpx.Client:
+    """Return a client of one server whom another one gave these cookies."""
+    return httpx.Client(base_url=f"{server.address}/api/", cookies=cookies, timeout=PATIENCE)
+
+
 def _other_than(version: str) -> Callable[[JSON], bool]:
     return lambda found: bool(found["version"] != version)
 
@@ -196,7 +201,8 @@ def test_every_node_reports_the_metrics_of_all(pair: Nodes) -> None:
         server.table([me(), OPEN])
 
     def told() -> list[str]:
-        return [httpx.get(f"{each}/metrics", verify=NO_TLS).text for each in pair.addresses]
+        addresses = [f"{each}/metrics" for each in pair.addresses]
+        return [httpx.get(each, timeout=PATIENCE, verify=NO_TLS).text for each in addresses]
 
     def counted() -> list[int]:
         tables = r'^netzplan_tables\{node="(\w+)"\} [1-9]'
@@ -221,7 +227,7 @@ def test_links_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:
         with two.browser(link) as browser:
             browser.until(link, lambda _: True)
             cookies = dict(client.cookies)
-            with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+            with known(two, cookies) as elsewhere:
                 assert elsewhere.post("session/end-everywhere", json={}).status_code == 200
             assert browser.problem()["code"] == "link/renewed"
     soon(lambda: one.get(f"links/{link}").status_code, 404)
@@ -237,7 +243,7 @@ def test_a_person_deleted_at_one_node_delays_nobody_at_another(pair: Nodes) -> N
         cookies = dict(client.cookies)
     invitation = made["seats"][1]["link"]
     other = one.post(f"links/{invitation}/claim", {"name": "Bob"}).json()["link"]
-    with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+    with known(two, cookies) as elsewhere:
         assert elsewhere.post("me/delete", json={"password": ""}).status_code == 200
 
     def left() -> list[Any]:

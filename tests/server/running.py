@@ -134,7 +134,12 @@ class Server:
         address = self.address.replace("http", "ws") + "/api/play"
         # A test may not read for a long time on a busy machine; neither may end the connection.
         with connect(
-            address, compression=None, max_size=None, max_queue=None, ping_interval=None
+            address,
+            compression=None,
+            max_size=None,
+            max_queue=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,
         ) as socket:
             browser = Browser(socket)
             if links:

@@ -4,13 +4,14 @@ from msgspec import json
 from websockets.sync.client import connect
 
 from netzplan.server.messages import Hello
-from tests.server.running import Server, local, me
+from tests.server.running import PATIENCE, Server, local, me
 
 
 def answered(server: Server, compression: str | None) -> set[str]:
     """Return the parameters of permessage-deflate that the server accepts."""
     address = server.address.replace("http", "ws") + "/api/play"
-    with connect(address, compression=compression) as socket:  # offers what browsers offer
+    # It offers what browsers offer.
+    with connect(address, compression=compression, open_timeout=PATIENCE) as socket:
         assert socket.response is not None
         told = socket.response.headers.get("sec-websocket-extensions", "")
     return {part.strip() for part in told.split(";") if part}
@@ -32,11 +33,11 @@ def test_compressed_messages_are_read_and_answered(server: Server) -> None:
     """As in browsers, each message is compressed with the context of the ones before it."""
     made = server.table([me("Ann"), local("Bob")])
     address = server.address.replace("http", "ws") + "/api/play"
-    with connect(address, compression="deflate") as socket:
+    with connect(address, compression="deflate", open_timeout=PATIENCE) as socket:
         socket.send(json.encode(Hello(tuple(made.seats.values()))).decode())
         answered: set[tuple[str, str]] = set()
         while len(answered) < 40:
-            told = json.decode(socket.recv(timeout=20))
+            told = json.decode(socket.recv(timeout=PATIENCE))
             assert told["type"] in ("position", "info"), told
             place = told["link"], told.get("version")
             if told["type"] == "position" and told["offers"] and place not in answered:

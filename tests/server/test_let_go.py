@@ -25,6 +25,7 @@ from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
+from tests.server.running import PATIENCE
 
 BOARDS = {
     "voll_verplant": "berlin",
@@ -127,7 +128,7 @@ def test_a_closed_connection_is_freed(tmp_path: Path) -> None:
         async def come_and_go() -> None:
             seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
             body = {"game": "voll_verplant", "map": "berlin", "seats": seats}
-            async with httpx.AsyncClient(base_url=f"http://{here}") as http:
+            async with httpx.AsyncClient(base_url=f"http://{here}", timeout=PATIENCE) as http:
                 made: Any = (await http.post("/api/tables", json=body)).json()
                 await http.get("/nowhere")
             ids.update(each["link"] for each in made["seats"])
@@ -135,10 +136,14 @@ def test_a_closed_connection_is_freed(tmp_path: Path) -> None:
             hello = json.dumps({"type": "hello", "links": [made["spectators"]]})
             for compression in (None, "deflate"):
                 address = f"ws://{here}/api/play"
-                async with connect(address, compression=compression) as socket:
+                async with connect(
+                    address, compression=compression, open_timeout=PATIENCE
+                ) as socket:
                     await socket.send(hello)
                     await socket.recv()
-                async with connect(address, compression=compression) as socket:
+                async with connect(
+                    address, compression=compression, open_timeout=PATIENCE
+                ) as socket:
                     await socket.send(hello)
                     await socket.recv()
                     socket.transport.abort()

@@ -25,7 +25,7 @@ from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
 from tests.server.folded import counted
 from tests.server.in_house import in_house
-from tests.server.running import Server, bot, local, me, secrets_in
+from tests.server.running import PATIENCE, Server, bot, local, me, secrets_in
 
 ANN = SeatSpec("me", "Ann")
 TWO = CreateTable("voll_verplant", "berlin", (ANN, SeatSpec("local", "Bob")))
@@ -310,7 +310,8 @@ def test_the_server_log_contains_no_secrets(tmp_path: Path) -> None:
         ("session", {"name": "Ann", "password": [password]}),
         ("session", {"name": "Ann", "password": password}),
     ):
-        answer = httpx.post(f"{server.address}/api/{path}", json=body, cookies={"netzplan": cookie})
+        address, cookies = f"{server.address}/api/{path}", {"netzplan": cookie}
+        answer = httpx.post(address, json=body, cookies=cookies, timeout=PATIENCE)
         cookie = answer.cookies.get("netzplan") or cookie
     with server.browser(*table.all()) as browser:
         browser.choose(table.seats[0])
@@ -321,7 +322,7 @@ def test_the_server_log_contains_no_secrets(tmp_path: Path) -> None:
         server.get(f"links/{link}")
         server.get(f"links/{link}/record")
         server.get(f"links/{link}x")
-        httpx.post(f"{server.address}/api/links/{link}/draft", content=link)
+        httpx.post(f"{server.address}/api/links/{link}/draft", content=link, timeout=PATIENCE)
     where = urlsplit(server.address)
     with closing(create_connection((where.hostname, where.port))) as bare:
         bare.sendall(f"GET /t/{table.seats[0]} HTTP/9\r\ncookie: {cookie}\r\n\r\n".encode())

@@ -41,6 +41,7 @@ from tests.server.paced import (
     seated,
     until,
 )
+from tests.server.running import PATIENCE
 
 __all__ = ["quick_bots"]
 pytestmark = pytest.mark.usefixtures("quick_bots")
@@ -321,7 +322,7 @@ def test_time_is_noted_also_while_no_table_is_in_memory(
     with TestClient(application(house)):
         time.jump(3 * DAY)
         with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-            until = clock.monotonic() + 20
+            until = clock.monotonic() + PATIENCE
             while database.execute("SELECT max(seconds) FROM marks").fetchone()[0] != 3 * DAY:
                 assert clock.monotonic() < until, "a crash would give back three days"
                 clock.sleep(0.01)
@@ -340,7 +341,7 @@ def test_sweeping_notes_no_time_besides(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(house.store, "mark", mark)
     monkeypatch.setattr(house.quotas, "sweep", swept.append)
     with TestClient(application(house)):
-        until = clock.monotonic() + 20
+        until = clock.monotonic() + PATIENCE
         while len(swept) < 5:
             assert clock.monotonic() < until
             clock.sleep(0.01)

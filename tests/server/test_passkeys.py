@@ -17,7 +17,7 @@ from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
 from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.moved_time import MovedTime
-from tests.server.running import JSON, NO_TLS, Server, bot, me, serving
+from tests.server.running import JSON, NO_TLS, PATIENCE, Server, bot, me, serving
 
 MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"
 ASK, SHOW = "/api/session/passkey/options", "/api/session/passkey"
@@ -57,7 +57,8 @@ def test_a_passkey_creates_an_account_and_logs_in_elsewhere(
     table = here.table(me("Ida"), bot())
     before = dict(here.http.cookies)
     device = added(here, "Ida")
-    stale = httpx.get(f"{house.address}/api/me", cookies=before, verify=NO_TLS).json()
+    address = f"{house.address}/api/me"
+    stale = httpx.get(address, cookies=before, timeout=PATIENCE, verify=NO_TLS).json()
     assert (stale["account"], stale["ended"]) == (False, True), "a guest's cookie is no key to it"
     assert here.me() == {"name": "Ida", "account": True, "ended": False, **PLAIN}
     assert there.refused(MAKE, {"name": "ida"}) == (409, "person/name-taken", "name")

@@ -3,9 +3,9 @@
 from asyncio import gather
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
 from msgspec import json
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow
 from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.in_house import in_house
-from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
+from tests.server.running import JSON, OPEN, PATIENCE, Server, bot, local, me, serving
 from tests.server.visiting import Come as Arrive
 from tests.server.visiting import visited
 
@@ -77,15 +77,13 @@ def test_scripts_cannot_read_the_cookie(house: Server, come: Come) -> None:
     assert "; HttpOnly" in header
     assert "; SameSite=Lax" in header
     assert "Secure" not in header, "this is not HTTPS"
-    told = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"})
+    told = come().http.get("/api/me", headers={"x-forwarded-proto": "https"})
     assert "; Secure" in told.headers["set-cookie"]
 
 
 def test_a_visitor_without_a_cookie_gets_none_by_making_a_table(house: Server) -> None:
-    made = httpx.post(
-        f"{house.address}/api/tables",
-        json={"game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), bot()]},
-    )
+    seats = [me("Ann"), bot()]
+    made = house.post("tables", {"game": "voll_verplant", "map": "amsterdam", "seats": seats})
     assert made.status_code == 201
     assert "set-cookie" not in made.headers
 
@@ -392,9 +390,10 @@ def test_two_devices_of_one_person_can_submit_at_once(house: Server, come: Come)
 
 def test_a_foreign_page_gets_no_socket(house: Server) -> None:
     address = house.address.replace("http", "ws") + "/api/play"
+    come_from = partial(connect, address, open_timeout=PATIENCE)
     for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
-        with pytest.raises(InvalidStatus), connect(address, origin=Origin(origin)):
+        with pytest.raises(InvalidStatus), come_from(origin=Origin(origin)):
             pass
-    with connect(address, origin=Origin(house.address)) as socket:
+    with come_from(origin=Origin(house.address)) as socket:
         socket.send('{"type":"ping"}')
-        assert socket.recv(timeout=60) == '{"type":"pong"}'
+        assert socket.recv(timeout=PATIENCE) == '{"type":"pong"}'

@@ -4,7 +4,7 @@ import httpx
 
 from netzplan.catalogue.records import check
 from netzplan.core.dealer import commitment
-from tests.server.running import OPEN, Server, TableLinks, bot, local, me
+from tests.server.running import OPEN, PATIENCE, Server, TableLinks, bot, local, me
 
 
 def over(server: Server) -> tuple[TableLinks, dict[int, str]]:
@@ -52,7 +52,8 @@ def test_all_past_positions_can_be_read(server: Server) -> None:
     _, links = over(server)
     with server.browser(links[0]) as browser:
         end = browser.until(links[0], lambda _: True)
-    with httpx.Client(base_url=f"{server.address}/api/links/{links[0]}/history") as client:
+    history = f"{server.address}/api/links/{links[0]}/history"
+    with httpx.Client(base_url=history, timeout=PATIENCE) as client:
         views = [client.get(f"/{at}").json()["view"] for at in range(len(end["log"]) + 1)]
     assert views[-1] == end["view"]
     rounds = [view["round"] for view in views]
