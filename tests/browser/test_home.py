@@ -120,7 +120,7 @@ def test_a_tile_leads_to_a_new_table_and_to_the_rules(
     page.go_back()
     tile(page, name).get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(name)
-    assert page.url == f"{guest.address}/rules/{game}"
+    expect(page).to_have_url(f"{guest.address}/rules/{game}")
 
 
 def test_a_game_unknown_to_this_page_is_left_out(visit: Visit) -> None:
@@ -183,6 +183,7 @@ def test_games_that_fail_to_load_can_be_requested_again(visit: Visit) -> None:
 
 def test_own_tables_are_listed_with_their_status(visit: Visit, house: Server) -> None:
     guest = visit()
+    guest.take_time()
     page = guest.open("/")
     expect(page.get_by_text("No tables yet.")).to_be_visible()
     guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=open")

@@ -37,6 +37,7 @@ def test_a_choice_on_a_frozen_connection_arrives_by_itself_and_counts_once(
 ) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann, relay = visit(size=(390, 844), touch=True), Relay()
+    ann.take_time()
     ann.page.route_web_socket("**/api/play", relay)
     page = ann.open(f"/t/{table.seats[0]}")
     page.locator("button.confirm").wait_for()

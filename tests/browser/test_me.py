@@ -161,6 +161,7 @@ def test_an_address_without_passkeys_and_messages_says_what_they_need(visit: Vis
 
 def test_deleting_an_account_asks_for_confirmation(visit: Visit) -> None:
     guest = visit()
+    guest.take_time()
     page = guest.open("/me")
     fill(part(page, "Sign up"), "Otto", PASSWORD)
     form = part(page, "Delete account")
@@ -207,6 +208,7 @@ def test_a_table_removed_from_the_list_stays_away(visit: Visit) -> None:
 
 def test_a_passkey_logs_in_without_a_password(visit: Visit) -> None:
     guest = visit(alone=True)
+    guest.take_time()
     page = guest.page
     devices = guest.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")

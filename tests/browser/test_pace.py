@@ -20,6 +20,7 @@ def test_a_bot_stands_in_until_the_player_takes_the_seat_back(
 ) -> None:
     table = house.table([me("Ann"), OPEN], "berlin", game="on_the_underground", hosting=LIVE)
     ann = visit(size=PHONE, touch=True)
+    ann.take_time()
     page = ann.open(f"/t/{table.seats[0]}")
     ann.wait(lambda: _is_there(house, table.seats[0]), "Ann has not come")
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
@@ -91,7 +92,10 @@ def test_a_proposal_is_read_out_once_and_not_with_every_second(visit: Visit, hou
 def test_a_proposal_that_comes_to_nothing_is_reported(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
-    page = visit().open(f"/t/{table.seats[0]}")
+    guest = visit()
+    if not NIGHTLY:
+        guest.take_time()
+    page = guest.open(f"/t/{table.seats[0]}")
     page.get_by_role("button", name="Make a proposal").click()
     dialog = page.get_by_role("dialog", name="Make a proposal")
     dialog.get_by_role("button", name="Stop without a result").click()
@@ -115,7 +119,9 @@ def test_the_others_are_told_when_somebody_leaves_and_comes_back(
 ) -> None:
     table = house.table([me("Ann"), OPEN])
     eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
-    page = visit(language="de-DE", size=PHONE).open(f"/t/{eve}")
+    guest = visit(language="de-DE", size=PHONE)
+    guest.take_time()
+    page = guest.open(f"/t/{eve}")
     expect(page.locator(".sentence")).to_be_visible()
     clocks = page.get_by_role("region", name="Uhren und Absprachen")
     read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
@@ -202,7 +208,10 @@ def test_who_agrees_twice_is_not_told_that_the_proposal_is_gone(
 def test_incidents_are_told_however_many_there_were(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     eve = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()["link"]
-    page = visit().open(f"/t/{eve}")
+    guest = visit()
+    guest.take_time()
+    page = guest.open(f"/t/{eve}")
+    expect(page.locator(".sentence")).to_be_visible()  # what happened before is no news
     clocks = page.get_by_role("region", name="Clocks and proposals")
     read_out = clocks.get_by_role("status").filter(has_text=re.compile(r"\S"))
     for _ in range(MOST_INCIDENTS // 2):

@@ -209,7 +209,9 @@ def test_what_is_not_legal_can_not_be_laid(visit: Visit, house: Server) -> None:
 def test_a_city_is_picked_on_the_map_and_asked_for(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
-        page = sit(visit(), table.seats[0])
+        guest = visit()
+        guest.take_time()
+        page = sit(guest, table.seats[0])
         tile = first_connection(all_seats.position(1)["view"]["rack"])
         city = min(cities_of(tile))
         name = city_name(page, city)
@@ -245,7 +247,9 @@ def test_a_city_is_picked_on_the_map_and_asked_for(visit: Visit, house: Server) 
 def test_who_is_asked_gives_or_has_prepared_an_answer(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
-        page = sit(visit(), table.seats[1])
+        guest = visit()
+        guest.take_time()
+        page = sit(guest, table.seats[1])
         rack = all_seats.position(1)["view"]["rack"]
         tile = first_connection(rack)
         city = min(cities_of(tile))
@@ -283,6 +287,8 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
 @pytest.mark.nightly
 def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
+    for guest in (ann, ben, cyd, watcher):
+        guest.take_time()
     table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=300)
     at_ben, at_cyd = claim(ben, table.seats[1], "Ben"), claim(cyd, table.seats[2], "Cyd")
     at_ann = sit(ann, table.seats[0])
@@ -325,6 +331,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
 
 def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
     guest = visit()
+    guest.take_time()
     page = guest.open("/new/deutschland_rummy?map=germany&seat=me~Ann&seat=local~Ben")
     page.get_by_role("button", name="Open the table").click()
     hands = page.locator("[data-tile], .country, .routes")

@@ -40,7 +40,9 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
     table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
     with company(house, table.seats) as all_seats:
         tile = is_asked(all_seats)
-        page = sit(visit(size=size, touch=size[0] < 1000), table.seats[1])
+        guest = visit(size=size, touch=size[0] < 1000)
+        guest.take_time()
+        page = sit(guest, table.seats[1])
         answer = page.locator(".answer")
         answer.wait_for()
         if size[0] < 1000:

@@ -49,6 +49,10 @@ _SAME_SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
 """Makes the browser's share of the deal the same on every run."""
 
 
+_SLOWLY = """setTimeout = ((later) => (act, wait, ...given) =>
+  later(act, wait < 4000 ? wait : Math.max(wait, 1e7), ...given))(setTimeout)"""
+"""Makes what lasts some seconds last until the end of a test."""
+
 # A busy page shows a message only in the frame after next; a hidden page has no frames.
 _DRAWN = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
@@ -89,6 +93,13 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main h1, main h2, .table").first.wait_for(state="attached")
         return self.page
+
+    def take_time(self) -> None:
+        """Let the page, opened after this, wait for hands and eyes however slow the machine is.
+
+        What it shows for some seconds stays, and the first of two presses does not expire.
+        """
+        self.page.add_init_script(_SLOWLY)
 
     def leave(self) -> None:
         """Close the window unless that was done already."""
