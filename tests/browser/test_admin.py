@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser.test_looks import barriers, wrong_texts
 from tests.browser.test_me import PASSWORD, fill, part
@@ -106,6 +106,10 @@ def test_an_open_page_follows_the_command_line_until_the_role_is_gone(
         assert command("admin", *words, "--data", own.data).code == 0
 
     admin("grant", "Rita")
+    under_way = set[Request]()
+    rita.page.on("request", lambda asked: under_way.add(asked))
+    rita.page.on("requestfinished", lambda asked: under_way.discard(asked))
+    rita.page.on("requestfailed", lambda asked: under_way.discard(asked))
     page = rita.open("/admin")
     acts = region(page, "Action log").get_by_role("listitem")
     expect(acts).to_have_count(1)
@@ -121,7 +125,9 @@ def test_an_open_page_follows_the_command_line_until_the_role_is_gone(
     persons.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Ban").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="Reason").fill("Swears")
-    page.route("**/api/admin", lambda route: None)  # the figures would tell her before she acts
+    # The figures, also those on their way, would tell her before she acts.
+    page.route("**/api/admin", lambda route: under_way.discard(route.request))
+    rita.wait(lambda: not under_way, "requests are never answered")
     admin("revoke", "Rita")
     dialog.get_by_role("button", name="Ban", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("You can no longer administer this site")

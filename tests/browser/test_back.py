@@ -33,7 +33,7 @@ def test_back_closes_the_enlarged_keepsake_and_stays_at_the_table(
         page.go_back()
         expect(page.locator(".frame.close")).to_have_count(0)
         expect(page.locator("#end-title")).to_be_visible()
-        assert page.url == table
+        expect(page).to_have_url(table)
     # Closed in another way it leaves no trace, either: Back leaves at once.
     page.locator(".hung [aria-pressed=false][aria-disabled=false]").wait_for()
     enlarge.tap()

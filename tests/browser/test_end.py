@@ -90,6 +90,11 @@ _SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll('.keepsake s
     .filter((text) => /[a-z]{4}/.test(text.textContent))
     .map((name) => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a))"""
 """Returns the size of the smallest station name, in pixels on the screen."""
+_TAPPED_TWICE = """() => {
+  for (const _ of [1, 2]) document.querySelector('.frame.close').click();
+  return new Promise((done) => setTimeout(done, 500));
+}"""
+"""Taps twice as fast as a hand however busy the machine is, and waits for what one tap would do."""
 
 
 @pytest.mark.parametrize(("game", "size"), [
@@ -127,6 +132,8 @@ def test_the_keepsake_replaces_the_board_and_can_be_saved(
             page.set_viewport_size({"width": size[0], "height": size[1]})
     else:
         page.get_by_role("button", name="Enlarge").tap()
+        frame = page.locator(".frame.close")
+        frame.wait_for()
         assert page.evaluate(_SMALLEST_NAME) >= 11, "names can be read"
         if game == "deutschland_rummy":
             close = keepsake.bounding_box()
@@ -134,15 +141,13 @@ def test_the_keepsake_replaces_the_board_and_can_be_saved(
             assert close["width"] < 2.1 * size[0], "no more than it takes to be read"
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         # It fills the screen, whatever else stays in view; Esc or a tap leads back.
-        frame = page.locator(".frame.close")
         assert frame.bounding_box() == {"x": 0, "y": 0, "width": size[0], "height": size[1]}
         expect(page.get_by_role("button", name="Show all")).to_be_in_viewport(ratio=1)
         page.locator(".hung [aria-pressed=true][aria-disabled=false]").wait_for()
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Enlarge").tap()
         page.locator(".hung [aria-pressed=true][aria-disabled=false]").wait_for()
-        frame.dblclick()
-        page.wait_for_timeout(500)
+        page.evaluate(_TAPPED_TWICE)
         expect(frame).to_be_visible()
         frame.tap()
         expect(page.get_by_role("button", name="Enlarge")).to_be_visible()

@@ -61,7 +61,9 @@ def test_a_friend_joins_by_link_and_sees_no_choice_before_the_reveal(visit: Visi
     expect(ben.page.locator(".board [data-station] .mark")).to_have_count(marks)
     # He learns it only from the table's info, because his own position has not changed.
     assert positions(ben, before) == []
-    assert [info["info"]["awaited"] for info in infos(ben, before)] == [[1]]
+    told = [info["info"]["awaited"] for info in infos(ben, before)]
+    assert told[-1] == [1]
+    assert all(awaited in ([0, 1], [1]) for awaited in told)  # one from before may come late
 
     ben.choose_something()
     ann.until("choose", "ride")
@@ -124,7 +126,7 @@ def test_an_invitation_to_a_table_that_began_with_bots_is_told_to_be_void(
     expect(page.get_by_role("link", name="Nur zuschauen")).to_be_focused()
     page.get_by_role("link", name="Nur zuschauen").click()
     page.locator("div.table").wait_for()
-    assert page.url == f"{house.address}/t/{table.spectators}"
+    expect(page).to_have_url(f"{house.address}/t/{table.spectators}")
     ben.open(f"/t/{table.seats[1]}")
     expect(page.get_by_role("alert")).to_contain_text("Die Einladung gilt nicht mehr")
     ben.overlook("status of 404")
@@ -218,7 +220,8 @@ def test_all_who_look_at_the_end_are_led_to_the_rematch(visit: Visit, house: Ser
     ann.until("choose", "ride")
     watcher.page.locator(".ways").get_by_role("button", name="Zur Revanche").click()
     expect(watcher.page.get_by_text("Amsterdam · Runde 1")).to_be_visible()
-    assert {visitor.page.url for visitor in (ann, watcher)} == {new}
+    for visitor in (ann, watcher):
+        expect(visitor.page).to_have_url(new)
     ann.overlook("net::ERR_FAILED")  # the browser notes what was cut off
 
 

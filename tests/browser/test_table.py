@@ -146,7 +146,8 @@ def test_the_past_can_be_read_by_log_and_by_keys(visit: Visit, house: Server) ->
     page.keyboard.press("Home")
     expect(bar).to_contain_text("Step 1 of")
     bar.get_by_role("button", name="Play").click()
-    expect(bar).to_contain_text("Step 2 of")
+    # It goes on by itself, and a busy machine may look only later.
+    expect(bar).to_contain_text(re.compile(r"Step ([2-9]|\d\d+) of"))
     bar.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Back to the game").click()
     expect(bar).to_have_count(0)

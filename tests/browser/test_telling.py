@@ -85,7 +85,7 @@ def test_an_address_survives_a_reload(visit: Visit) -> None:
         told = heading.text_content() or ""
         page.reload()
         expect(heading).to_have_text(told)
-        assert page.url == guest.address + address
+        expect(page).to_have_url(guest.address + address)
 
 
 def test_a_table_survives_a_reload(visit: Visit, house: Server) -> None:
