@@ -26,7 +26,7 @@ STARTED = ("on_the_underground", "deutschland_rummy")
 """Games in which one player starts."""
 NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
 """The settings of a table's pace when nothing was agreed."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that a busy machine may take for something that is usually immediate."""
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For clients on this machine: loading all certificate authorities took longer than a request."""
