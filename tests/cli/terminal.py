@@ -59,7 +59,9 @@ def environment() -> dict[str, str]:
     return {**os.environ, "NETZPLAN_LANG": "en", "PYTHONWARNINGS": "error"}
 
 
-def command(*words: str | Path, seconds: float = 120, more: Mapping[str, str] | None = None) -> Told:
+def command(
+    *words: str | Path, seconds: float = 120, more: Mapping[str, str] | None = None
+) -> Told:
     """Run ``netzplan`` in a new process, with ``more`` in its environment."""
     done = subprocess.run(
         [sys.executable, "-m", "netzplan", *map(str, words)],
