@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.nightly import first_by_day
-from tests.server.running import OPEN, Server, me
+from tests.server.running import OPEN, Server, TableLinks, me
 
 CLICKS = 3
 LONG = 10_000
@@ -286,24 +286,26 @@ def lose(page: Page, link: str) -> None:
     )
 
 
-def test_a_table_that_no_longer_exists_is_marked(visit: Visit, house: Server) -> None:
+def loses_a_seat(visit: Visit, house: Server) -> tuple[Visitor, TableLinks]:
+    """Return a visitor whose seat the server no longer knows, and its table."""
     guest = visit()
     table = house.table([me("Ann")])
-    page = guest.open(f"/t/{table.seats[0]}")
+    guest.open(f"/t/{table.seats[0]}")
     guest.until("choose", "ride")
-    lose(page, table.seats[0])
-    lose(page, table.spectators)
+    lose(guest.page, table.seats[0])
+    return guest, table
+
+
+def test_a_table_that_no_longer_exists_is_marked(visit: Visit, house: Server) -> None:
+    guest, table = loses_a_seat(visit, house)
+    lose(guest.page, table.spectators)
     guest.open("/")
-    expect(page.get_by_text("no longer exists")).to_be_visible()
+    expect(guest.page.get_by_text("no longer exists")).to_be_visible()
     guest.overlook("status of 404")
 
 
 def test_a_table_whose_seat_was_lost_is_listed_as_one_to_watch(visit: Visit, house: Server) -> None:
-    guest = visit()
-    table = house.table([me("Ann")])
-    page = guest.open(f"/t/{table.seats[0]}")
-    guest.until("choose", "ride")
-    lose(page, table.seats[0])
+    guest, _ = loses_a_seat(visit, house)
     row = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
     expect(row).to_contain_text("Ann · watching")
     expect(row).to_contain_text("running")
