@@ -144,6 +144,7 @@ def test_what_is_half_typed_outlives_a_quick_leave_and_a_broken_line(
     expect(guest.page.get_by_role("list", name="Chat")).to_contain_text("Shall we begin?")
     expect(message).to_have_value("")
     guest.page.get_by_text("My notes").click()
+    expect(notes).to_have_value("F before A")
 
     guest.context.set_offline(True)
     notes.fill("A before F")
